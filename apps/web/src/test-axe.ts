@@ -24,9 +24,10 @@ const findingsNow = async (theme: Theme): Promise<string[]> => {
   root.setAttribute('data-mantine-color-scheme', theme)
   // What comes with an effect, such as the name of a dialog, is there after the next drawing.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  // Half-way through a fade colours are neither the one nor the other; a skeleton's never ends.
-  const fading = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-  await Promise.all(fading.map(({ finished }) => finished.catch(() => undefined)))
+  // Half-way through a fade colours are neither the one nor the other; a skeleton's never ends. Not waited for: what is out of
+  // sight is not drawn, and fades when it is.
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getTiming().iterations !== Infinity) animation.finish()
   // It is not in the frames of a page, and would wait half a minute for each to answer.
   const { violations } = (await globalThis.axe?.run(root, {
     resultTypes: ['violations'],

@@ -53,7 +53,7 @@ it('refuses nobody chosen, says where there is nothing, and fits a phone', async
   await page.goto('/reports?type=stops&period=own&from=2020-01-01&to=2020-01-02')
   await page.getByText('Sin resultados en este periodo').waitFor()
   await page.goto('/reports?type=stops')
-  await page.getByRole('radio', { name: 'Mapa' }).waitFor()
+  await page.getByRole('main').getByText('Mapa', { exact: true }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await takePicture(page, 'report-stops-light-phone')
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

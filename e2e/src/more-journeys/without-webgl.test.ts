@@ -61,6 +61,10 @@ it('draws a chosen trip with the times of its start and finish and arrows along 
   // One over midnight, which says its date, is drawn as far as the day goes.
   const trips = card.locator('button[aria-pressed]', { hasText: /^Viaje/ })
   const trip = trips.filter({ hasNotText: /\d\d\/\d\d\/\d{4}/ }).first()
+  // The newest alone are shown at first, and may be of nothing but what is still under way.
+  const more = card.getByRole('button', { name: /^Ver \d+ más$/ })
+  await trips.first().waitFor()
+  if (await more.isVisible()) await more.click()
   await trip.click()
   const [start, finish] = (await trip.innerText()).match(/\d\d:\d\d/g) ?? []
   const drawn = () =>
