@@ -68,6 +68,11 @@ describe('the log', () => {
     expect(await seriousFindings()).toEqual([])
   })
 
+  it('names a report that was read as its chooser does', async () => {
+    await open([entry(1, { ...event, key: 'e1', kind: 'report.read', subject: 'positions' })])
+    await expect.element(page.getByText(say('reports:types.positions.title'), { exact: true })).toBeVisible()
+  })
+
   it('has the server narrow it', async () => {
     await open(entries, {}, '/log?area=exports&days=7&who=3')
     await expect.poll(() => asked.length).toBeGreaterThan(0)

@@ -36,6 +36,11 @@ export const useTrailWords = () => {
       },
       kind: (kind: string): string => ask([`kinds.${kind.replaceAll('.', '_')}`], { defaultValue: kind }),
       noun: (noun: string): string => ask([`nouns.${noun}`, `${noun}:title`], { defaultValue: noun }),
+      /** A name, an address, and of a report its type. */
+      subject: ({ kind, subject }: TrailEntry): string =>
+        kind === 'report.read' && subject !== null
+          ? ask([`reports:types.${subject}.title`], { defaultValue: subject })
+          : (subject ?? ''),
       /** Field by field, as they were and as they are. */
       differences: ({ noun, before, after }: TrailEntry): FieldDifference[] =>
         [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].flatMap((key) => {

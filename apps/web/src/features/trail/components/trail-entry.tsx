@@ -21,7 +21,7 @@ export const TrailEntryView = ({ entry, hasLink, onOnlyPerson }: Props) => {
   const { t } = useTranslation('trail')
   const format = useFormat()
   const words = useTrailWords()
-  const { ts, kind, noun, subject, ip, user, company, reseller, count } = entry
+  const { ts, kind, noun, ip, user, company, reseller, count } = entry
   const differences = words.differences(entry)
   const details = words.details(entry)
   const link = hasLink ? linkOf(entry) : null
@@ -29,7 +29,7 @@ export const TrailEntryView = ({ entry, hasLink, onOnlyPerson }: Props) => {
     [t('columns.kind'), words.kind(kind)],
     [t('columns.ts'), format.dateTime(ts)],
     [t('columns.who'), words.who(entry)],
-    [t('columns.subject'), [noun === null ? '' : words.noun(noun), subject ?? ''].filter(Boolean).join(' · ')],
+    [t('columns.subject'), [noun === null ? '' : words.noun(noun), words.subject(entry)].filter(Boolean).join(' · ')],
     [t('columns.company'), company?.name ?? ''],
     [t('columns.reseller'), reseller?.name ?? ''],
     [t('columns.ip'), ip ?? ''],

@@ -28,6 +28,7 @@ export const TrailList = ({ owner, name, title }: { owner: TrailOwner; name: str
   const [url, patch] = useUrlState(search)
   const [q] = useDebouncedValue(url.q, typingMs)
   const columns = useColumns(owner === 'platform')
+  const words = useTrailWords()
   const [opened, setOpened] = useState<TrailEntry | null>(null)
   const isNarrowed = url.area !== null || url.who !== null || url.noun !== null || url.company !== null || q !== ''
   return (
@@ -39,7 +40,7 @@ export const TrailList = ({ owner, name, title }: { owner: TrailOwner; name: str
         time="ts"
         columns={columns}
         rowId={idOf}
-        rowName={({ subject, kind }) => subject ?? kind}
+        rowName={(entry) => words.subject(entry) || words.kind(entry.kind)}
         url={url}
         patch={patch}
         onOpen={setOpened}
@@ -55,7 +56,11 @@ export const TrailList = ({ owner, name, title }: { owner: TrailOwner; name: str
         onClearFilters={() => patch({ days: 0, area: null, who: null, noun: null, company: null, q: '' })}
         filters={<TrailFilters owner={owner} url={url} patch={patch} />}
       />
-      <RecordDrawer isOpen={opened !== null} title={opened?.subject ?? title} onClose={() => setOpened(null)}>
+      <RecordDrawer
+        isOpen={opened !== null}
+        title={(opened && words.subject(opened)) || title}
+        onClose={() => setOpened(null)}
+      >
         {opened && (
           <TrailEntryView
             entry={opened}
@@ -100,7 +105,7 @@ const useColumns = (isPlatform: boolean): readonly Column<TrailEntry>[] => {
       },
       { id: 'who', header: t('columns.who'), value: words.who, width: 220, showMobile: true },
       { id: 'kind', header: t('columns.kind'), value: ({ kind }) => words.kind(kind), width: 230, showMobile: true },
-      { id: 'subject', header: t('columns.subject'), value: ({ subject }) => subject, showMobile: true },
+      { id: 'subject', header: t('columns.subject'), value: words.subject, showMobile: true },
       {
         id: 'noun',
         header: t('columns.noun'),
