@@ -72,6 +72,8 @@ const valuesByName: Record<string, unknown> = {
     month: '2026-11',
     toMinute: 480,
     names: { es: 'Ejemplo', en: 'Example' },
+    selection: { all: true },
+    recipients: { addresses: [{ email: 'office@example.com', language: 'es' }] },
   },
   ...{
     table: 'vehicles',

@@ -98,7 +98,9 @@ test('any text comes back from behind its pad, and a pad without its bar is one 
   // Sixteen bytes, of which none is a bar: made with another tool's padding.
   expect(decryptContent(encryptContent('x', key), key)).toBeUndefined()
   expect(decryptContent('ABC', key)).toBeUndefined()
-  expect(decryptContent(encryptContent(']_08:05:09,11-25-2026', key), keys[2] as Buffer)).toBeUndefined()
+  // Under another key it is noise, which may hold a bracket by chance, and never the time.
+  const noise = decryptContent(encryptContent(']_08:05:09,11-25-2026', key), keys[2] as Buffer)
+  expect(noise ?? '').not.toContain('08:05:09')
 })
 
 test('keys are digits or characters, and of the lengths that AES has', () => {

@@ -3,7 +3,7 @@ import type { CommandAnswer, CommandCodec, CommandContext, CommandFailure, Encod
 import { sealDatagram, sealPackage } from './packages.ts'
 
 // Written from "EELINK DEVICE PROTOCOL" V2.3: 5.13, "Instruction package", 6.3.8 "COLLECT" and 6.4.6 "WHERE". RELAY and RESET
-// stand in sections that could not be had: they are what those who run these trackers say.
+// stand in sections that could not be had: what may stop an engine is not guessed, and a text may still say it.
 const ascii = new TextEncoder()
 const utf8 = new TextDecoder()
 export const instruction = 0x80
@@ -32,11 +32,8 @@ const sayings = (seal: Seal): CommandCodec => {
   return commandCodec({
     text: ({ text }, context) =>
       /^[A-Z][\x21-\x7e]{0,199}[#?]$/.test(text) ? say(text, context) : invalidCommand('a word wanted: WHERE?'),
-    reboot: (_, context) => say('RESET#', context),
     requestPosition: (_, context) => say('WHERE?', context),
     setReportInterval: ({ movingS }, context) => sayInterval(movingS, context),
-    stopEngine: (_, context) => say('RELAY,1#', context),
-    releaseEngine: (_, context) => say('RELAY,0#', context),
   })
 }
 

@@ -221,6 +221,9 @@ describe('commands', () => {
     expect(new TextDecoder().decode(interval.bytes.subarray(12))).toBe('COLLECT,60,0,0,60,1#')
     expect(say({ name: 'setReportInterval', movingS: 1, parkedS: 1 })).toMatchObject({ code: 'command.invalid' })
     expect(say({ name: 'text', text: 'no' })).toMatchObject({ code: 'command.invalid' })
+    // RELAY and RESET stand in sections that could not be had.
+    for (const name of ['stopEngine', 'releaseEngine', 'reboot'] as const)
+      expect(say({ name })).toMatchObject({ code: 'command.unsupported' })
     const datagramWhere = eelinkDatagrams.commands?.encode({ name: 'requestPosition' }, context) as EncodedCommand
     expect(toHex(datagramWhere.bytes.subarray(14))).toBe(toHex(where.bytes))
   })

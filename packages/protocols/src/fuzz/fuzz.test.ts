@@ -6,7 +6,7 @@ import { type FuzzTarget, streamTarget } from './target.ts'
 import { fuzzTargets } from './targets.ts'
 
 /** Bounded: a million of each is `npm run fuzz -- --codec all`. */
-const frames = 20_000
+const frames = 8_000
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 console.info(`frames are bent with SEED=${seed}`)
 

@@ -2,8 +2,8 @@ import { answerText, commandCodec, invalidCommand, isRefusalText } from '../comm
 import type { CommandAnswer, CommandCodec, CommandContext, CommandFailure, EncodedCommand } from '../protocol.ts'
 import { sealEnvelope } from './envelope.ts'
 
-// Written from KX402's "GPRS Communication Protocol" 1.5 and the examples of its 1.8. Which digit of AV01 cuts the oil stands
-// on a page of it that could not be had: 0 cuts and 1 restores, as those who run these trackers say.
+// Written from KX402's "GPRS Communication Protocol" 1.5 and the examples of its 1.8. AV01 cuts and restores the oil, and which
+// of its digits does what stands on a page that could not be had: what may stop an engine is not guessed.
 const mostIntervalS = 0xffff
 /** What a tracker of the newer form is called, see `Decoder.dialect`. Its maker documents no commands. */
 export const commas = 'commas'
@@ -42,8 +42,6 @@ export const tk103Commands: CommandCodec = commandCodec({
   reboot: (_, context) => say('AT00', context),
   requestPosition: (_, context) => say('AP00', context),
   setReportInterval: ({ movingS }, context) => sayInterval(movingS, context),
-  stopEngine: (_, context) => say('AV010', context),
-  releaseEngine: (_, context) => say('AV011', context),
 })
 
 /** `BV011`, `BS0800050014`; of the newer form `ZC03,date,time,$words$`. Undefined for what answers nothing. */

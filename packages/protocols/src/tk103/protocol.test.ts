@@ -182,8 +182,9 @@ describe('commands', () => {
     // The answer to five seconds, as the document has it, is BS08 0005.
     expect(textOf(say({ name: 'setReportInterval', movingS: 5, parkedS: 60 }).bytes)).toBe('(013612345678AR0000050000)')
     expect(say({ name: 'setReportInterval', movingS: 70_000, parkedS: 60 })).toMatchObject({ code: 'command.invalid' })
-    expect(textOf(say({ name: 'stopEngine' }).bytes)).toBe('(013612345678AV010)')
-    expect(textOf(say({ name: 'releaseEngine' }).bytes)).toBe('(013612345678AV011)')
+    // No document could be had that says which digit cuts.
+    for (const name of ['stopEngine', 'releaseEngine'] as const)
+      expect(say({ name })).toMatchObject({ code: 'command.unsupported' })
     expect(say({ name: 'text', text: 'AX05)(' })).toMatchObject({ code: 'command.invalid' })
     const decoder = tk103.createDecoder()
     decode(withCommas.report, decoder)
@@ -193,7 +194,6 @@ describe('commands', () => {
   it.each([
     [document.rollCall, 'BP04', 'requestPosition'],
     [document.intervalSet, 'BS08', 'setReportInterval'],
-    ['(013612345678BV011)', 'BV01', 'stopEngine'],
     ['(013612345678BT00)', 'BT00', 'reboot'],
   ] as const)('are answered by their word: %s', (frame, mark, name) => {
     const decoded = decode(frame)
