@@ -45,7 +45,7 @@ const foundLate = { include: ['d3-scale', 'd3-shape', 'fflate', 'papaparse', 'sa
  * application once more, and a drawing needs the map's picture.
  */
 const longComponents = [
-  'apps/web/src/features/{access,alarm-notices,alarms,brands,companies,company-data,cras,first-hour}/**/*.browser.test.tsx',
+  'apps/web/src/features/{access,alarm-notices,alarms,brands,companies,company-data,cras,dashboard,first-hour}/**/*.browser.test.tsx',
   'apps/web/src/features/{mails,periodic-reports,playback,reports,trail}/**/*.browser.test.tsx',
   'apps/web/src/map/drawing.browser.test.tsx',
 ]

@@ -15,6 +15,7 @@ import { costs } from './features/costs/index.ts'
 import { cras } from './features/cras/index.ts'
 import { customData } from './features/custom-data/index.ts'
 import { customStates } from './features/custom-states/index.ts'
+import { dashboard } from './features/dashboard/index.ts'
 import { daySums } from './features/day-sums/index.ts'
 import { deviceCommands } from './features/device-commands/index.ts'
 import { devices } from './features/devices/index.ts'
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   cras,
   customData,
   customStates,
+  dashboard,
   daySums,
   deviceCommands,
   devices,

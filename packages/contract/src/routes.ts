@@ -15,6 +15,7 @@ import { costRoutes } from './costs.ts'
 import { companyCraRoutes, craRoutes, noticeSignalRoutes, resellerNoticeSignalRoutes } from './cras.ts'
 import { customFieldRoutes } from './custom-data.ts'
 import { customStateRoutes } from './custom-states.ts'
+import { dashboardRoutes } from './dashboard.ts'
 import { companyDeviceCommandRoutes, deviceCommandRoutes } from './device-commands.ts'
 import { deviceRoutes } from './devices.ts'
 import { driverAssignmentRoutes } from './driver-assignments.ts'
@@ -100,6 +101,7 @@ export const allRoutes = {
   pois: poiRoutes,
   places: placeRoutes,
   tracks: trackRoutes,
+  dashboard: dashboardRoutes,
   reports: reportRoutes,
   playback: playbackRoutes,
   periodicReports: periodicReportRoutes,

@@ -23,6 +23,7 @@ declare module 'i18next' {
       cras: typeof import('../locales/es/cras.json', { with: { type: 'json' }})
       customData: typeof import('../locales/es/customData.json', { with: { type: 'json' }})
       customStates: typeof import('../locales/es/customStates.json', { with: { type: 'json' }})
+      dashboard: typeof import('../locales/es/dashboard.json', { with: { type: 'json' }})
       devices: typeof import('../locales/es/devices.json', { with: { type: 'json' }})
       distributors: typeof import('../locales/es/distributors.json', { with: { type: 'json' }})
       drivers: typeof import('../locales/es/drivers.json', { with: { type: 'json' }})

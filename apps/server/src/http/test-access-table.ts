@@ -148,6 +148,7 @@ const accessTable: readonly AccessRow[] = [
     'pois: list read',
     'places: reverse reverseMany',
     'tracks: eventKinds read history days',
+    'dashboard: read',
     'playback: read fixes',
     'sensors: list read inputs ofItem series seriesOfItem',
     'trackers: ofCompany',

@@ -591,6 +591,7 @@ export const createTestCalls = async (database: Database) => {
   const queryOf: Record<string, object | ((side: Side) => Promise<object>)> = {
     'companies.movePreview': async ({ tenant }) => ({ resellerId: tenant.resellerId }),
     'bin.list': {},
+    'dashboard.read': {},
     'usage.ofReseller': { month: '2026-11' },
     'trail.ofCompany': {},
     'mails.list': {},

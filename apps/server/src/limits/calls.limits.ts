@@ -2,6 +2,7 @@ import { bulkBodyBytes, mostPerCall } from '@atalaya/contract/bulk'
 import { changesPerPage } from '@atalaya/contract/changes'
 import { longestAlert } from '@atalaya/contract/company-alerts'
 import { mostCostsListed } from '@atalaya/contract/costs'
+import { mostDashboardItems } from '@atalaya/contract/dashboard'
 import { mostDevicesPerPage } from '@atalaya/contract/devices'
 import { assignmentsPerPage } from '@atalaya/contract/driver-assignments'
 import { mostLogEntries } from '@atalaya/contract/log-pages'
@@ -69,6 +70,15 @@ export const costsListed = limit({
   name: 'costs that one list holds',
   value: mostCostsListed,
   counted: 'costs of the period that is asked for',
+  over: 'once a call',
+  atLimit: 'answered 406 search.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
+})
+
+export const itemsOnADashboard = limit({
+  name: 'items on one dashboard',
+  value: mostDashboardItems,
+  counted: 'items that the asker sees, of the company or of the group that is named',
   over: 'once a call',
   atLimit: 'answered 406 search.toolarge',
   seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',

@@ -15,6 +15,7 @@ describe('the menu', () => {
   test('gives an administrator the roots that have screens, in their order', () => {
     expect(outlineOf(at('ADMIN'))).toEqual({
       map: ['map', 'playback', 'sensorTable'],
+      dashboard: ['dashboard'],
       alarmNotices: ['alarmNotices', 'alarmRules'],
       fleet: ['vehicles', 'assets', 'persons', 'drivers', 'groups', 'sensors'],
       places: ['geozones', 'pois'],
@@ -29,6 +30,7 @@ describe('the menu', () => {
   test('gives an operator what they may read, and no root without a screen', () => {
     expect(outlineOf(at('OPERATOR'))).toEqual({
       map: ['map', 'playback', 'sensorTable'],
+      dashboard: ['dashboard'],
       alarmNotices: ['alarmNotices'],
       maintenance: ['costs'],
       settings: ['bin'],
@@ -42,6 +44,7 @@ describe('the menu', () => {
     })
     expect(ids(menuOf(at('RESELLER')))).toEqual([
       'map',
+      'dashboard',
       'alarmNotices',
       'fleet',
       'places',
@@ -85,6 +88,7 @@ describe('the bar of a phone', () => {
       slots: ['map', 'alarmNotices', 'fleet'],
       more: {
         map: ['playback', 'sensorTable'],
+        dashboard: ['dashboard'],
         alarmNotices: ['alarmRules'],
         places: ['geozones', 'pois'],
         reports: ['reports', 'periodicReports'],
@@ -95,7 +99,7 @@ describe('the bar of a phone', () => {
   })
 
   test('needs no sheet where four roots are all', () => {
-    const single = menuOf(at('ADMIN')).map((root) => ({ ...root, own: undefined }))
+    const single = menuOf(at('ADMIN')).flatMap((root) => (root.id === 'dashboard' ? [] : [{ ...root, own: undefined }]))
     expect(phoneMenuOf(single.slice(0, 4))).toEqual({ slots: single.slice(0, 4), more: [] })
   })
 

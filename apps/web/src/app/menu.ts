@@ -43,16 +43,20 @@ export interface PhoneMenu {
   more: readonly MenuGroup[]
 }
 
+/** Wide charts are looked at from time to time: on a phone they give way to what is needed on the road. */
+const isForBar = ({ id }: MenuRoot): boolean => id !== 'dashboard'
+
 /** Four places: the first three roots and a sheet with the rest, or four roots where nothing is left over. */
 export const phoneMenuOf = (menu: readonly MenuRoot[]): PhoneMenu => {
   const leftOf = (slots: readonly MenuRoot[]): readonly MenuGroup[] =>
-    menu.flatMap(({ id, own, screens }, nth): MenuGroup[] => {
-      if (nth >= slots.length) return [{ id, screens }]
+    menu.flatMap((root): MenuGroup[] => {
+      const { id, own, screens } = root
+      if (!slots.includes(root)) return [{ id, screens }]
       const [first, ...others] = own ? screens.slice(1) : []
       return first ? [{ id, screens: [first, ...others] }] : []
     })
-  const all = menu.slice(0, phonePlaces)
+  const all = menu.filter(isForBar).slice(0, phonePlaces)
   if (leftOf(all).length === 0) return { slots: all, more: [] }
-  const slots = menu.slice(0, phonePlaces - 1)
+  const slots = menu.filter(isForBar).slice(0, phonePlaces - 1)
   return { slots, more: leftOf(slots) }
 }

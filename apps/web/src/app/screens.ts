@@ -13,6 +13,7 @@ import {
   IconGauge,
   IconId,
   IconKey,
+  IconLayoutDashboard,
   IconLifebuoy,
   IconListSearch,
   IconMail,
@@ -98,6 +99,13 @@ const list = [
     isPast: true,
     menu: { root: 'map', icon: IconPlayerPlay, key: 'f' },
     load: async () => (await import('../features/playback/screens/playback-screen.tsx')).PlaybackScreen,
+  },
+  {
+    id: 'dashboard',
+    path: '/dashboard',
+    layout: 'page',
+    menu: { root: 'dashboard', icon: IconLayoutDashboard, key: 'x' },
+    load: async () => (await import('../features/dashboard/screens/dashboard-screen.tsx')).DashboardScreen,
   },
   {
     id: 'sensorTable',

@@ -16,6 +16,8 @@ interface Props {
   summary: string
   /** Neighbouring days, the oldest first; null where nothing is known. */
   values: readonly (number | null)[]
+  /** What they are compared with, by the same places: a line at each column. */
+  before?: readonly (number | null)[]
   /** Below the axis: `12 nov`. */
   dayLabel(index: number): string
   textAt(index: number): string
@@ -30,9 +32,9 @@ interface Props {
 }
 
 /** One figure a day as columns from zero; days of which nothing is known are hatched. */
-export const DayBars = ({ values, dayLabel, axisLabel, heightPx = 140, ...frame }: Props) => {
+export const DayBars = ({ values, before = [], dayLabel, axisLabel, heightPx = 140, ...frame }: Props) => {
   const hatch = useId()
-  const { end, ticks } = axisFromZero(Math.max(0, ...values.map((value) => value ?? 0)))
+  const { end, ticks } = axisFromZero(Math.max(0, ...[...values, ...before].map((value) => value ?? 0)))
   const leftPx = axisWidthPx(ticks.map(axisLabel))
   const bottomPx = heightPx - labelsPx
   const y = scaleLinear([0, end], [bottomPx, topPx])
@@ -71,6 +73,19 @@ export const DayBars = ({ values, dayLabel, axisLabel, heightPx = 140, ...frame 
                 />
               )
             })}
+            {before.map((value, index) =>
+              value === null ? null : (
+                <line
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a day keeps its place
+                  key={index}
+                  className={classes.before}
+                  x1={leftPx + index * bandPx + 1}
+                  x2={leftPx + (index + 1) * bandPx - 1}
+                  y1={y(value)}
+                  y2={y(value)}
+                />
+              ),
+            )}
             {labelledIndexes(values.length, widthPx - leftPx, dayLabelPx).map((index) => (
               <text
                 key={index}

@@ -14,6 +14,7 @@ export {
 } from './current-assignments.ts'
 export { useAddress, useAddresses, useFleetDirectory } from './fleet.queries.ts'
 export type { FleetDirectory, FleetItem } from './fleet-directory.ts'
+export { useFleetSettings } from './fleet-settings.ts'
 export { calendarDay, type DayChoice, dayOf, isDayChoice, periodOf, shiftDay } from './history/day.ts'
 export { timeTicks } from './history/day-scale.ts'
 export type { StateSpan } from './history/day-states.ts'

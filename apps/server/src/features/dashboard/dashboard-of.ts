@@ -1,0 +1,86 @@
+import type { Dashboard, DashboardDay, DashboardItemSums } from '@atalaya/contract/dashboard'
+import { calendarDays } from '@atalaya/domain/days/calendar-days'
+import { datePlus, zoneTime } from '@atalaya/domain/zone-time'
+import type { Tx } from '../../database/tenant.ts'
+import { readDaySums } from '../day-sums/index.ts'
+import type { Viewer } from '../groups/index.ts'
+import { countByRule, countNotices, countOpenNotices, type DashboardItem } from './dashboard.repository.ts'
+
+interface Asked {
+  items: readonly DashboardItem[]
+  spanDays: number
+  timezone: string
+  now: number
+}
+
+const noSums = (): DashboardItemSums => ({
+  distanceM: 0,
+  drivingMs: 0,
+  idleMs: 0,
+  trips: 0,
+  daysMoved: 0,
+  notices: 0,
+})
+const noDay = (date: string): DashboardDay => ({
+  date,
+  ...{ items: 0, moved: 0, distanceM: 0, drivingMs: 0, idleMs: 0, trips: 0, notices: 0 },
+})
+
+/**
+ * Days and items added up from the sums that the pipeline keeps, positions are not read: what days come to and what items
+ * come to is the same in all.
+ */
+export const dashboardOf = async (tx: Tx, viewer: Viewer, asked: Asked): Promise<Dashboard> => {
+  const { items, spanDays, timezone, now } = asked
+  const today = zoneTime(timezone).at(now).date
+  const fromDay = datePlus(today, -2 * spanDays)
+  const calendar = calendarDays(timezone, fromDay, today)
+  const days = calendar.map(({ date }) => noDay(date))
+  const nthOf = new Map(days.map(({ date }, nth) => [date, nth]))
+  const spans = new Map(items.map(({ itemId }) => [itemId as number, { span: noSums(), before: noSums() }]))
+  /** Today is of neither. */
+  const sumsAt = (itemId: number, nth: number): DashboardItemSums | undefined =>
+    nth < spanDays ? spans.get(itemId)?.before : nth < 2 * spanDays ? spans.get(itemId)?.span : undefined
+
+  const itemIds = items.map(({ itemId }) => itemId)
+  const sums = await readDaySums(tx, { viewer, itemIds, fromDay, toDay: today, now })
+  for (const { itemId, date, distanceM, drivingMs, idleMs, trips, firstMovedAt } of sums.days) {
+    const nth = nthOf.get(date) ?? -1
+    const day = days[nth]
+    if (!day) continue
+    const hasMoved = Number(firstMovedAt !== null)
+    day.items += 1
+    day.moved += hasMoved
+    const item = sumsAt(itemId, nth)
+    if (item) item.daysMoved += hasMoved
+    for (const sum of item ? [day, item] : [day]) {
+      sum.distanceM += distanceM
+      sum.drivingMs += drivingMs
+      sum.idleMs += idleMs
+      sum.trips += trips
+    }
+  }
+
+  const midnights = [...calendar.map(({ fromTs }) => fromTs), (calendar.at(-1) as { toTs: number }).toTs]
+  for (const { itemId, day: nth, count } of await countNotices(tx, items, midnights)) {
+    const day = days[nth]
+    if (day) day.notices += count
+    const item = sumsAt(itemId, nth)
+    if (item) item.notices += count
+  }
+  const [beforeTs, fromTs, toTs] = [0, spanDays, 2 * spanDays].map((nth) => midnights[nth] as number) as [
+    number,
+    number,
+    number,
+  ]
+  return {
+    days,
+    items: items.map((item) => ({
+      ...item,
+      ...(spans.get(item.itemId) as { span: DashboardItemSums; before: DashboardItemSums }),
+    })),
+    rules: await countByRule(tx, items, { beforeTs, fromTs, toTs }),
+    openNotices: await countOpenNotices(tx, items),
+    pendingItems: sums.pending.length,
+  }
+}
