@@ -5,7 +5,7 @@ import { route } from './route.ts'
 import { ItemType } from './values.ts'
 
 /** Days that are looked at, and as many before them. */
-export const dashboardSpans = ['7', '30'] as const
+export const dashboardSpans = ['1', '7', '30'] as const
 export type DashboardSpan = (typeof dashboardSpans)[number]
 /** Spec 1 §9: fewer than 1000; more are looked at by groups. */
 export const mostDashboardItems = 999

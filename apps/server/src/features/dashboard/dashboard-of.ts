@@ -81,6 +81,7 @@ export const dashboardOf = async (tx: Tx, viewer: Viewer, asked: Asked): Promise
     })),
     rules: await countByRule(tx, items, { beforeTs, fromTs, toTs }),
     openNotices: await countOpenNotices(tx, items),
-    pendingItems: sums.pending.length,
+    // Today goes on for every item.
+    pendingItems: sums.pending.filter((item) => item.fromDay < today).length,
   }
 }

@@ -43,7 +43,6 @@ interface Leads {
 
 /** What the span comes to, each beside the one before. */
 export const SpanFigures = ({ data, spans }: Props) => {
-  const { t } = useTranslation('dashboard')
   const { nameOf, textOf } = useMeasureWords()
   const count = data.items.length
   const canCompare = isComparable(spans)
@@ -57,13 +56,7 @@ export const SpanFigures = ({ data, spans }: Props) => {
             key={measure}
             label={nameOf(measure)}
             value={textOf(measure, now)}
-            note={
-              canCompare ? (
-                <ChangeNote measure={measure} now={now} before={before} items={data.items} />
-              ) : (
-                t('change.unknown')
-              )
-            }
+            note={canCompare && <ChangeNote measure={measure} now={now} before={before} items={data.items} />}
           />
         )
       })}
@@ -89,6 +82,7 @@ export const ByDayCard = ({ data, spans, onDay }: Props & Pick<Leads, 'onDay'>) 
     const day = spans.before[nth]
     return day ? dayValue(day, measure, count) : null
   })
+  const canCompare = isComparable(spans)
   const scale = scaleOf(measure)
   const scaled = (value: number | null) => (value === null ? null : value / scale)
   const text = (value: number | null | undefined) => (value == null ? '–' : textOf(measure, value))
@@ -112,11 +106,14 @@ export const ByDayCard = ({ data, spans, onDay }: Props & Pick<Leads, 'onDay'>) 
         {...(unit ? { unit } : {})}
         summary={
           (values[best] ?? 0) > 0
-            ? t('byDay.best', { day: dayName(best), value: text(values[best]) })
+            ? [
+                t('byDay.best', { day: dayName(best), value: text(values[best]) }),
+                ...(canCompare ? [t('byDay.line')] : []),
+              ].join(' ')
             : t('byDay.nothing')
         }
         values={values.map(scaled)}
-        before={earlier.map(scaled)}
+        before={canCompare ? earlier.map(scaled) : []}
         dayLabel={(nth) => short.format(Date.parse(days[nth]?.date ?? ''))}
         textAt={(nth) => t('byDay.at', { day: dayName(nth), value: text(values[nth]), before: text(earlier[nth]) })}
         axisLabel={(value) => format.figure(value)}
@@ -183,7 +180,11 @@ export const RankingCard = ({
       />
       <RankingBars
         title={t('ranking.title', { measure: nameOf(measure) })}
-        summary={all.length === 0 ? t('ranking.nobody') : t('ranking.still', { count: still, days: span })}
+        summary={
+          all.length === 0
+            ? t('ranking.nobody')
+            : t(span === '1' ? 'ranking.stillYesterday' : 'ranking.still', { count: still, days: span })
+        }
         rows={shown.map(({ name, value }) => ({ label: name, value, text: itemText(measure, value) }))}
         onPick={onItem && ((nth) => shown[nth] && onItem(measure, shown[nth].itemId))}
         table={{

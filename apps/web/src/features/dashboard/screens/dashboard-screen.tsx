@@ -20,16 +20,16 @@ import { useFleetSettings } from '../../fleet/index.ts'
 import { useGroups } from '../../groups/index.ts'
 import { ByDayCard, NowCard, RankingCard, RulesCard, SpanFigures } from '../components/dashboard-cards.tsx'
 import { useDashboard } from '../dashboard.queries.ts'
-import { type Measure, spansOf } from '../dashboard-figures.ts'
+import { isComparable, type Measure, type Spans, spansOf } from '../dashboard-figures.ts'
 import classes from './dashboard-screen.module.css'
 
 const search = z.object({
-  // The address says it as a number.
-  span: z.union([z.string(), z.number()]).transform(String).pipe(z.enum(dashboardSpans)).catch('7').default('7'),
+  /** Days, of `dashboardSpans`. */
+  span: z.literal([1, 7, 30]).catch(7).default(7),
   group: z.coerce.number().int().positive().nullable().catch(null).default(null),
 })
 
-const periods = { '7': 'last7', '30': 'last30' } as const
+const periods = { '1': 'yesterday', '7': 'last7', '30': 'last30' } as const
 /** Which report has the rows that a measure is made of. */
 const reportsOf: Record<Measure, string> = {
   distance: 'trips',
@@ -44,8 +44,9 @@ const reportsOf: Record<Measure, string> = {
 export const DashboardScreen = () => {
   const { t } = useTranslation('dashboard')
   const [url, patch] = useUrlState(search)
+  const span = String(url.span) as DashboardSpan
   const { data: groups } = useGroups()
-  const { data, error, refetch } = useDashboard(url)
+  const { data, error, refetch } = useDashboard({ span, group: url.group })
   return (
     <Page
       title={t('title')}
@@ -61,9 +62,12 @@ export const DashboardScreen = () => {
           />
           <Segments
             aria-label={t('span.label')}
-            value={url.span}
-            data={dashboardSpans.map((value) => ({ value, label: t('span.days', { count: Number(value) }) }))}
-            onChange={(span) => patch({ span })}
+            value={span}
+            data={dashboardSpans.map((value) => ({
+              value,
+              label: value === '1' ? t('span.yesterday') : t('span.days', { count: Number(value) }),
+            }))}
+            onChange={(chosen) => patch({ span: Number(chosen) as typeof url.span })}
           />
         </>
       }
@@ -75,7 +79,7 @@ export const DashboardScreen = () => {
       ) : data.items.length === 0 ? (
         <Empty isGroup={url.group !== null} onWhole={() => patch({ group: null })} />
       ) : (
-        <Cards data={data} span={url.span} group={url.group} />
+        <Cards data={data} span={span} group={url.group} />
       )}
     </Page>
   )
@@ -102,6 +106,7 @@ const Cards = ({
     <div className={classes.cards}>
       <div className={classes.figures}>
         <SpanFigures data={data} spans={spans} />
+        <Beginning spans={spans} />
         {data.pendingItems > 0 && <p className={classes.note}>{t('pending', { count: data.pendingItems })}</p>}
       </div>
       <div className={classes.row} data-wide="">
@@ -137,6 +142,15 @@ const Cards = ({
       </div>
     </div>
   )
+}
+
+/** Of a fleet that is new, where what is known of it begins. */
+const Beginning = ({ spans }: { spans: Spans }) => {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  if (isComparable(spans)) return null
+  const first = [...spans.before, ...spans.span].find(({ items }) => items > 0)
+  return first ? <p className={classes.note}>{t('beginsOn', { day: format.day(first.date) })}</p> : null
 }
 
 const Awaited = () => (
