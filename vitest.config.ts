@@ -33,7 +33,7 @@ const axeSource = () => {
 }
 
 /** What asks Chromium by its own protocol, makes a PDF, needs no page, or holds the journeys' own checks to their word. */
-const inChromiumAlone = ['content-security', 'page-faults', 'printing', 'sign-in', 'traccar-import'].map(
+const inChromiumAlone = ['content-security', 'page-faults', 'sign-in', 'traccar-import'].map(
   (name) => `e2e/src/journeys/${name}.test.ts`,
 )
 

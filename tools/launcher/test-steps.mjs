@@ -134,13 +134,20 @@ export const testSteps = [
   { name: 'unit', run: suite('unit') },
   { name: 'components', run: inThePage('components') },
   { name: 'integration', run: suite('integration') },
-  { name: 'journeys', run: journeys('journeys') },
+  // Each waits for a good part of its time: the one for PostgreSQL and sockets, the other for pages.
+  { name: 'journeys', run: journeys('journeys'), isBeside: true },
   // Only when it is asked for: the whole stays under twelve minutes on two cores.
   { name: 'more-integration', run: suite('more-integration'), isOnDemand: true },
   { name: 'more-components', run: inThePage('more-components'), isOnDemand: true },
   { name: 'pictures', run: inThePage('pictures'), isOnDemand: true },
   { name: 'more-journeys', run: journeys('more-journeys'), isOnDemand: true },
   { name: 'firefox', run: inFirefox, isOnDemand: true },
+  {
+    name: 'whole-matrix',
+    run: suite('integration', { WHOLE_MATRIX: '1' }, ['apps/server/src/http/authorization.test.ts']),
+    isOnDemand: true,
+  },
+  { name: 'more-survival', run: suite('survival', { KILLS: '20' }), isOnDemand: true },
   {
     name: 'outbox-kills',
     run: suite('integration', { OUTBOX_KILLS: '200' }, ['apps/server/src/outbox/outbox-kills.test.ts']),
