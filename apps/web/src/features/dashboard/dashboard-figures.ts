@@ -40,7 +40,7 @@ export const spanValue = (days: readonly DashboardDay[], measure: Measure, itemC
 /** Whether so much is known of the days before that they can be compared with: of a beginning everything is more. */
 export const isComparable = ({ before }: Spans): boolean => before.every(({ items }) => items > 0)
 
-export const itemValue = (sums: DashboardItemSums, measure: Measure): number =>
+const itemValue = (sums: DashboardItemSums, measure: Measure): number =>
   measure === 'use' ? sums.daysMoved : sums[fields[measure]]
 
 export interface Reason {
