@@ -47,11 +47,13 @@ const foundLate = { include: ['d3-scale', 'd3-shape', 'fflate', 'papaparse', 'sa
 const longComponents = [
   'apps/web/src/features/{access,alarm-notices,alarms,brands,companies,company-data,cras,dashboard,first-hour}/**/*.browser.test.tsx',
   'apps/web/src/features/{mails,periodic-reports,playback,reports,trail}/**/*.browser.test.tsx',
+  'apps/web/src/features/{api-keys,api-reference,attention,fleet}/**/*.browser.test.tsx',
   'apps/web/src/map/drawing.browser.test.tsx',
 ]
 
 /** Half a minute and more of a quiet machine each, and minutes of a busy one. */
 const longIntegration = [
+  'apps/server/src/backup/backup-under-load.test.ts',
   'apps/server/src/features/day-sums/day-sums.test.ts',
   'apps/server/src/ingest/families-apart.test.ts',
   'apps/server/src/features/periodic-reports/periodic-reports.test.ts',

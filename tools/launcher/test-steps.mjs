@@ -134,8 +134,7 @@ export const testSteps = [
   { name: 'unit', run: suite('unit') },
   { name: 'components', run: inThePage('components') },
   { name: 'integration', run: suite('integration') },
-  // Each waits for a good part of its time: the one for PostgreSQL and sockets, the other for pages.
-  { name: 'journeys', run: journeys('journeys'), isBeside: true },
+  { name: 'journeys', run: journeys('journeys') },
   // Only when it is asked for: the whole stays under twelve minutes on two cores.
   { name: 'more-integration', run: suite('more-integration'), isOnDemand: true },
   { name: 'more-components', run: inThePage('more-components'), isOnDemand: true },

@@ -6,7 +6,7 @@ import { makeSurvivalFolder } from './survival-folder.ts'
 import type { FaultKind, Verdict } from './verdict.ts'
 
 /** `KILLS=20`: each costs seven seconds. */
-const kills = Number(process.env['KILLS'] ?? 10)
+const kills = Number(process.env['KILLS'] ?? 8)
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const folder = await makeSurvivalFolder()
 let survival: Survival

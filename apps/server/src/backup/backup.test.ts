@@ -249,7 +249,7 @@ test('another secret is refused unless told, and each backup is noted', async ()
   expect(said.join()).toMatch(/cannot be read/)
   // One that was restored has made none.
   expect((await client.query('SELECT FROM backups')).rowCount).toBe(0)
-})
+}, 60_000)
 
 test('a restore that is killed leaves nothing, and the next one finds an empty database', async () => {
   const folder = await testFolder()

@@ -13,7 +13,6 @@ import {
   IconGauge,
   IconId,
   IconKey,
-  IconLayoutDashboard,
   IconLifebuoy,
   IconListSearch,
   IconMail,
@@ -104,7 +103,7 @@ const list = [
     id: 'dashboard',
     path: '/dashboard',
     layout: 'page',
-    menu: { root: 'dashboard', icon: IconLayoutDashboard, key: 'x' },
+    menu: { root: 'dashboard', icon: IconChartBar, key: 'x' },
     load: async () => (await import('../features/dashboard/screens/dashboard-screen.tsx')).DashboardScreen,
   },
   {

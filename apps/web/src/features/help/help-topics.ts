@@ -4,6 +4,10 @@ export const helpTopics = [
     'start',
     'map',
     'history',
+    'dashboard',
+    'alarmNotices',
+    'alarms',
+    'reports',
     'vehicles',
     'drivers',
     'groups',
@@ -19,8 +23,10 @@ export type HelpTopic = (typeof helpTopics)[number]
 
 /** Screens that are explained together with another. */
 const alike: Readonly<Record<string, HelpTopic>> = {
+  alarmRules: 'alarms',
   assets: 'vehicles',
   persons: 'vehicles',
+  periodicReports: 'reports',
   playback: 'history',
   sensorTable: 'sensors',
   deviceBin: 'bin',
