@@ -20,9 +20,9 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 const inOneBrowser = {
   globalSetup: ['e2e/src/stack.setup.ts'],
   maxWorkers: 2,
-  testTimeout: 120_000 * slowdown,
+  testTimeout: 300_000 * slowdown,
   hookTimeout: 180_000 * slowdown,
-  expect: { poll: { timeout: 15_000 * slowdown, interval: 50 } },
+  expect: { poll: { timeout: 40_000 * slowdown, interval: 50 } },
 }
 
 /** The program of axe-core as e2e has it with @axe-core/playwright; tests of components run it in their page. */
@@ -32,10 +32,8 @@ const axeSource = () => {
   return readFileSync(beside.resolve('axe-core/axe.min.js'), 'utf8')
 }
 
-/** What asks Chromium by its own protocol, makes a PDF, needs no page, or holds the journeys' own checks to their word. */
-const inChromiumAlone = ['content-security', 'page-faults', 'sign-in', 'traccar-import'].map(
-  (name) => `e2e/src/journeys/${name}.test.ts`,
-)
+/** What asks Chromium by its own protocol, or holds the journeys' own checks to their word. */
+const inChromiumAlone = ['page-faults', 'sign-in'].map((name) => `e2e/src/journeys/${name}.test.ts`)
 
 /** What only workers or loaded parts import: found when they start, it would have the page loaded anew in the middle of a test. */
 const foundLate = { include: ['d3-scale', 'd3-shape', 'fflate', 'papaparse', 'saxen', 'zod'] }
@@ -48,12 +46,16 @@ const longComponents = [
   'apps/web/src/features/{access,alarm-notices,alarms,brands,companies,company-data,cras,dashboard,first-hour}/**/*.browser.test.tsx',
   'apps/web/src/features/{mails,periodic-reports,playback,reports,trail}/**/*.browser.test.tsx',
   'apps/web/src/features/{api-keys,api-reference,attention,fleet}/**/*.browser.test.tsx',
+  'apps/web/src/features/items/tabs/last-days.browser.test.tsx',
+  'apps/web/src/app/{above-companies,command-palette}.browser.test.tsx',
   'apps/web/src/map/drawing.browser.test.tsx',
 ]
 
 /** Half a minute and more of a quiet machine each, and minutes of a busy one. */
 const longIntegration = [
   'apps/server/src/backup/backup-under-load.test.ts',
+  'apps/server/src/database/embedded.test.ts',
+  'apps/server/src/reset-account.test.ts',
   'apps/server/src/features/day-sums/day-sums.test.ts',
   'apps/server/src/ingest/families-apart.test.ts',
   'apps/server/src/features/periodic-reports/periodic-reports.test.ts',
@@ -64,8 +66,8 @@ const overPostgres = {
   maxWorkers: maxWorkers + 1,
   // What a server is made of is loaded once a worker and not once a file: none of it keeps anything between two servers.
   isolate: false,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 300_000,
+  hookTimeout: 200_000,
 }
 
 /** Tests that run in a page of the system's Chromium. */
@@ -96,8 +98,8 @@ const inThePage = (flags: readonly string[]) => ({
       },
     },
   },
-  testTimeout: 30_000 * slowdown,
-  expect: { poll: { timeout: 10_000 * slowdown, interval: 20 } },
+  testTimeout: 180_000 * slowdown,
+  expect: { poll: { timeout: 30_000 * slowdown, interval: 20 } },
 })
 
 export default defineConfig({
@@ -116,7 +118,7 @@ export default defineConfig({
           // Its processes are killed by the clock: it runs beside nothing that has time-outs.
           exclude: [...configDefaults.exclude, 'tools/survival/**', '**/*.{browser,picture}.test.tsx'],
           maxWorkers,
-          testTimeout: 20_000,
+          testTimeout: 180_000,
         },
       },
       {
@@ -161,7 +163,7 @@ export default defineConfig({
           include: ['tools/survival/src/**/*.test.ts'],
           // Each is a product of its own, and waits more than it works.
           maxWorkers: 3,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 300_000,
         },
       },

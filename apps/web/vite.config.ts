@@ -28,6 +28,13 @@ export default defineConfig({
     // The map library is 250 KB by itself and loads apart from the first page.
     chunkSizeWarningLimit: 1_200,
     // What every page begins with comes in one piece: thirty small ones are fetched and compressed worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    // It names all the others, and what tells two builds apart compresses to nothing less: seven letters are enough for that.
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+      },
+    },
   },
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { accountOf } from './browser.ts'
 import { signIn } from './sign-in.ts'
 
@@ -14,9 +15,14 @@ export const openYesterday = async (page: Page) => {
   const read = page.waitForResponse((reply) => /\/history\?/.test(reply.url()) && reply.ok())
   await timeline.getByText('Ayer', { exact: true }).click()
   await read
-  await card
-    .locator('button[aria-pressed]', { hasText: /^Viaje/ })
-    .first()
-    .waitFor()
+  // The newest alone are shown at first, which of some hours of the day are visits and stops.
+  const trips = card.locator('button[aria-pressed]', { hasText: /^Viaje/ })
+  const more = card.getByRole('button', { name: /^Ver \d+ más$/ })
+  await expect
+    .poll(async () => {
+      if ((await trips.count()) === 0 && (await more.isVisible())) await more.click()
+      return trips.count()
+    })
+    .toBeGreaterThan(0)
   return { card, timeline, chart: timeline.getByRole('slider', { name: 'Momento del día' }) }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-const patience = { timeout: 60_000, interval: 100 }
+const patience = { timeout: 180_000, interval: 100 }
 let dataDir: string
 let port: number
 const launchers: Launched[] = []
@@ -49,11 +49,11 @@ afterAll(async () => {
     await ended
   }
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-}, 60_000)
+}, 180_000)
 
 describe('npm start', () => {
   it('comes up, refuses a second one on the same folder by name, and stops at Ctrl-C', {
-    timeout: 120_000,
+    timeout: 400_000,
   }, async () => {
     const first = start()
     await untilUp()
@@ -68,7 +68,7 @@ describe('npm start', () => {
     expect(await isHealthy()).toBe(false)
   })
 
-  it('comes up on what a killed predecessor left behind', { timeout: 120_000 }, async () => {
+  it('comes up on what a killed predecessor left behind', { timeout: 400_000 }, async () => {
     const killed = start()
     await untilUp()
     killed.process.kill('SIGKILL')

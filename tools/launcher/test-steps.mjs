@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { compiled } from './children.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { runInSight } from './commands.mjs'
@@ -57,6 +58,18 @@ const tool =
   async (node, write) =>
     verdict((await runInSight(label, node, [join(root, script), ...args], { ...inRoot, write })) === 0)
 
+/** The first lines of what a test said: enough to know which of its claims did not hold. */
+const reasonOf = (messages = []) => stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, 6).join('\n    ')
+
+/** What failed, in a few lines each, for whoever sees no more than the end of a long run. */
+export const failuresOf = ({ testResults }) =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name ?? '')
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [`${file}\n    ${reasonOf([message ?? ''])}`]
+    return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}\n    ${reasonOf(failureMessages)}`)
+  })
+
 /** Vitest's own sums leave out a file that failed to load and an error outside of any test; here they fail. */
 export const countReport = (
   { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults },
@@ -96,9 +109,9 @@ const suite =
       // Each test file has a process of its own, which loads what the one before has compiled.
       const options = { ...inRoot, write, env: { ...compiled, ...inRoot.env, ...env } }
       const code = await runInSight(`${project} tests`, node, [join(modules, 'vitest/vitest.mjs'), ...args], options)
-      return existsSync(report)
-        ? countReport(JSON.parse(readFileSync(report, 'utf8')), code)
-        : verdict(false, 'ended without a report')
+      if (!existsSync(report)) return verdict(false, 'ended without a report')
+      const told = JSON.parse(readFileSync(report, 'utf8'))
+      return { ...countReport(told, code), failures: failuresOf(told) }
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { countReport } from './test-steps.mjs'
+import { root } from './places.mjs'
+import { countReport, failuresOf } from './test-steps.mjs'
 
 const report = (overrides: object = {}) => ({
   numPassedTests: 3,
@@ -31,4 +32,22 @@ it('fails for an error outside of any test', () => {
 
 it('fails where no test was found', () => {
   expect(countReport(report({ numPassedTests: 0 }), 0)).toMatchObject({ failed: 1, note: 'found no test' })
+})
+
+it('names each test that failed, with what it said first, and a file that could not be loaded', () => {
+  const testResults = [
+    {
+      name: `${root}/packages/domain/src/fix.test.ts`,
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'is kept' },
+        { status: 'failed', fullName: 'is older', failureMessages: ['\u001B[31mexpected 1\u001B[39m\nat line 3'] },
+      ],
+    },
+    { name: `${root}/tools/load.test.ts`, status: 'failed', message: 'no such module', assertionResults: [] },
+  ]
+  expect(failuresOf(report({ testResults }))).toEqual([
+    'packages/domain/src/fix.test.ts › is older\n    expected 1\n    at line 3',
+    'tools/load.test.ts\n    no such module',
+  ])
 })

@@ -54,6 +54,8 @@ await launch(async () => {
   }
 
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+  const failures = results.flatMap(({ name, failures: ofPart = [] }) => ofPart.map((one) => `✗ ${name}: ${one}\n`))
+  if (failures.length > 0) process.stdout.write(`\n── what failed ──\n${failures.join('')}`)
   process.stdout.write(`\n${results.map(row).join('\n')}\n\n${sum('passed')} passed, ${sum('failed')} failed\n`)
   process.exitCode = sum('failed') > 0 ? 1 : 0
 })

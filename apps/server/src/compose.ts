@@ -42,6 +42,7 @@ export interface ApiPorts extends Omit<FeaturePorts, 'tokens' | 'passwords' | 'a
     | 'publicAddresses'
     | 'mailDomain'
     | 'backups'
+    | 'sms'
   >
 }
 

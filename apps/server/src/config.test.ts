@@ -35,6 +35,8 @@ describe('settings', () => {
         { protocol: 'navtelecom', port: 5221 },
         { protocol: 'topflytech', port: 5094 },
         { protocol: 'ais140', port: 5179 },
+        { protocol: 'calamp', port: 20500 },
+        { protocol: 'any', port: 5300 },
       ],
     })
   })

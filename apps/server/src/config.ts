@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { MqttSettings } from './gateway/index.ts'
 import type { MailSettings } from './mail/index.ts'
+import { readSmsUrl, type SmsSettings } from './sms/index.ts'
 
 /** A setting that cannot be used; the message is for the person who starts the server. */
 export class ConfigRefused extends Error {
@@ -93,11 +94,13 @@ const settings = {
   TRACKER_PORTS: z
     .string()
     .default(
-      'teltonika:2166,teltonika:5027,osmand:2100,osmand:5055,gt06:5023,queclink:5004,wialon-ips:5039,h02:5013,jt808:5015,gps103:5001,suntech:5011,meitrack:5020,watch:5093,tk103:5002,galileosky:5034,ruptela:5046,eelink:5064,egts:5162,navtelecom:5221,topflytech:5094,ais140:5179',
+      'teltonika:2166,teltonika:5027,osmand:2100,osmand:5055,gt06:5023,queclink:5004,wialon-ips:5039,h02:5013,jt808:5015,gps103:5001,suntech:5011,meitrack:5020,watch:5093,tk103:5002,galileosky:5034,ruptela:5046,eelink:5064,egts:5162,navtelecom:5221,topflytech:5094,ais140:5179,calamp:20500,any:5300',
     )
     .transform((text) => (text === 'none' ? [] : list(text)))
     .pipe(z.array(trackerPort))
-    .describe('Ports that trackers connect to or send datagrams to, as protocol:port; none for no trackers'),
+    .describe(
+      'Ports that trackers connect to or send datagrams to, as protocol:port, any for one that tells the families apart; none for no trackers',
+    ),
   MQTT_URL: z
     .url({ protocol: /^mqtts?$/, error: 'an mqtt:// or mqtts:// address' })
     .optional()
@@ -128,6 +131,28 @@ const settings = {
     .describe(
       'Server that mails leave by, with user and password; without it they are files in the data folder’s outbox',
     ),
+  SMS_URL: z
+    .string()
+    .transform((text, context) => {
+      const gateway = readSmsUrl(text)
+      if (gateway) return gateway
+      context.addIssue({
+        code: 'custom',
+        message: 'an address such as twilio://SID:TOKEN@api.twilio.com?from=+34600000000',
+      })
+      return z.NEVER
+    })
+    .optional()
+    .describe(
+      'Gateway that text messages leave by: twilio://, vonage://, smpp:// or smpps:// with user, password and ?from=, or an https:// address with {to} and {text} in it',
+    ),
+  SMS_PER_SECOND: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(10)
+    .describe('Most text messages a second, of all servers'),
   MAIL_FROM: mailAddress
     .default({ name: null, address: 'atalaya@localhost' })
     .describe('Sender of mails of brands that have none of their own, such as Atalaya <fleet@example.com>'),
@@ -260,6 +285,8 @@ export interface Config {
   /** Null: no broker. */
   mqtt: MqttSettings | null
   mail: MailSettings
+  /** Null: no text messages. */
+  sms: { gateway: SmsSettings; perSecond: number } | null
   /** Null: none but by hand. */
   backups: BackupSettings | null
   trustAfterMinutes: number
@@ -362,6 +389,7 @@ export const readConfig = (
     trackerPorts: from.TRACKER_PORTS,
     mqtt: mqttOf(from),
     mail: mailOf(from),
+    sms: from.SMS_URL === undefined ? null : { gateway: from.SMS_URL, perSecond: from.SMS_PER_SECOND },
     backups:
       from.BACKUP_DIR === undefined
         ? null

@@ -55,6 +55,7 @@ import { usage } from './features/usage/index.ts'
 import { users } from './features/users/index.ts'
 import { vehicles } from './features/vehicles/index.ts'
 import { virtualLocks } from './features/virtual-locks/index.ts'
+import { webPush } from './features/web-push/index.ts'
 import { worktimes } from './features/worktimes/index.ts'
 import { kernelJobs } from './jobs/kernel-jobs.ts'
 import type { ScheduledJob } from './jobs/queue.ts'
@@ -106,6 +107,7 @@ export const features: readonly Feature[] = [
   runs,
   savedViews,
   secondFactor,
+  webPush,
   sensors,
   session,
   supports,

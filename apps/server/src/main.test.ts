@@ -79,7 +79,7 @@ const resetAndSignIn = async (dataDir: string, email: string, origin: string) =>
   expect(user.passwordChange).toBe('temporary')
 }
 
-describe('the server', { timeout: 60_000 }, () => {
+describe('the server', { timeout: 300_000 }, () => {
   test('starts empty with an account printed once, stops in order and starts again', async () => {
     const dataDir = await scratch()
     const first = runMain({ DATA_DIR: dataDir })

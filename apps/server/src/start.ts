@@ -2,10 +2,10 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { systemClock } from './adapters/clock.ts'
+import { type Clock, systemClock } from './adapters/clock.ts'
 import { createInProcessBus } from './adapters/in-process-bus.ts'
-import { createOutsideExchange } from './adapters/outside-exchange.ts'
-import { createOutsideFetch } from './adapters/outside-fetch.ts'
+import { createOutsideExchange, type OutsideExchange } from './adapters/outside-exchange.ts'
+import { createOutsideFetch, type OutsideFetch } from './adapters/outside-fetch.ts'
 import { createWorldNames } from './adapters/world-names.ts'
 import { composeApi } from './compose.ts'
 import type { Config } from './config.ts'
@@ -15,23 +15,25 @@ import { positionPartitions } from './database/position-partitions.ts'
 import { snapshotsOf } from './database/snapshot.ts'
 import type { Database, WebDatabase } from './database/tenant.ts'
 import type { DemoSeedOrder } from './demo-seed.process.ts'
-import { noticeChannel } from './features/alarm-notices/index.ts'
+import { digestChannel, escalationChannel, notedAtNotices, noticeChannel } from './features/alarm-notices/index.ts'
 import { createKeyCalls } from './features/api-keys/index.ts'
 import { mailBrandOf, takeUpLogos } from './features/brands/index.ts'
 import { craNoticeChannel, craSignalChannel, startSupervision } from './features/cras/index.ts'
 import { type DemoAccount, isDemoDue, readDemoAccounts } from './features/demo/index.ts'
 import { periodicChannel } from './features/periodic-reports/index.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/index.ts'
+import { webPushChannel } from './features/web-push/index.ts'
 import { runKinds, scheduledJobs } from './features.ts'
 import { createDiagnostics, createPushInlet, trustAfter } from './gateway/index.ts'
 import { type Ingest, startIngest } from './ingest/index.ts'
 import { startJobs } from './jobs/queue.ts'
 import { openMail, startBounceInlet } from './mail/index.ts'
-import { startOutbox } from './outbox/index.ts'
+import { type Channel, startOutbox } from './outbox/index.ts'
 import { startRuns } from './runs/index.ts'
-import { createKeyRing } from './secrets/key-ring.ts'
+import { createKeyRing, type KeyRing } from './secrets/key-ring.ts'
 import { reencryptSecrets } from './secrets/re-encryption.ts'
 import { createEventTally } from './security-events/index.ts'
+import { smsChannel } from './sms/index.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
@@ -102,13 +104,12 @@ export const startServer = async (
       brandOf: mailBrandOf(keys),
     })
     stops.push(() => mail.stop())
-    const notices = noticeChannel({ database, clock, keys, publicOrigin: config.mail.publicOrigin })
     const outsideExchange = createOutsideExchange(config.reachableNetworks)
+    const outside = createOutsideFetch(config.reachableNetworks)
     const lines = { database, clock, keys, logger, exchange: outsideExchange }
-    const periodic = periodicChannel({ database, clock, keys, publicOrigin: config.mail.publicOrigin })
-    const outbox = startOutbox({ database, logger }, [
-      ...[mail.channel, notices, periodic, craNoticeChannel(lines), craSignalChannel(lines)],
-    ])
+    const channels = openChannels(config, { ...lines, outside, mail: mail.channel })
+    const outbox = startOutbox({ database, logger }, channels.all)
+    stops.push(() => channels.stop())
     stops.push(() => outbox.stop())
     const supervision = startSupervision(lines)
     stops.push(() => supervision.stop())
@@ -134,7 +135,7 @@ export const startServer = async (
     stops.push(() => keyCalls.stop())
     const api = {
       ...{ database: webDatabase, bus, clock, logger, metrics, keys, pushInlet, gateways: diagnostics, eventTally },
-      ...{ world, outside: createOutsideFetch(config.reachableNetworks), outsideExchange, config, webFolder, keyCalls },
+      ...{ world, outside, outsideExchange, config, webFolder, keyCalls },
     }
     const app = await composeApi(api)
     stops.push(() => app.close())
@@ -160,6 +161,40 @@ export const startServer = async (
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+interface ChannelPorts {
+  database: Database
+  clock: Clock
+  keys: KeyRing
+  logger: Logger
+  exchange: OutsideExchange
+  outside: OutsideFetch
+  mail: Channel
+}
+
+/** Everywhere that the outbox's messages go, and what makes more of them. */
+const openChannels = (config: Config, { mail, outside, exchange, logger, ...ports }: ChannelPorts) => {
+  const { clock } = ports
+  const telling = { ...ports, publicOrigin: config.mail.publicOrigin }
+  const browsers = webPushChannel({ ...ports, outside, contact: `mailto:${config.mail.from.address}` })
+  const sms = config.sms ? smsChannel(config.sms, { clock }) : null
+  const noted = [browsers, ...(sms ? [sms] : [])].map((channel) => notedAtNotices(channel, clock.now))
+  const lines = { ...ports, logger, exchange }
+  return {
+    all: [
+      ...[
+        mail,
+        noticeChannel(telling),
+        escalationChannel(telling),
+        digestChannel(telling),
+        ...noted,
+        periodicChannel(telling),
+      ],
+      ...[craNoticeChannel(lines), craSignalChannel(lines)],
+    ],
+    stop: async () => sms?.stop(),
   }
 }
 

@@ -106,6 +106,7 @@ export const startTestServer = async ({
       publicAddresses: [],
       mailDomain: null,
       backups: null,
+      sms: null,
       ...config,
     },
   })

@@ -1,6 +1,7 @@
 // Lets the page open without a network: the last page that this host served, and the files it was made of. Files carry the
 // hash of their content and never change; pages come from the network whenever there is one, so that a reload is always the
 // newest version. Nothing below /fr/ passes here: what one person has read is never kept for the next.
+// And shows what a push service brings while no page is open.
 const files = 'atalaya-files'
 const pages = 'atalaya-page'
 /** Of a few builds: the oldest go first. */
@@ -70,4 +71,50 @@ self.addEventListener('message', (event) => {
     if (response.ok) await (await caches.open(pages)).put('/', response)
   })
   event.waitUntil(Promise.allSettled([keepPage, ...known.map((path) => keptOrFetched(new Request(path)))]))
+})
+
+const read = (data) => {
+  try {
+    return data?.json() ?? {}
+  } catch {
+    return {}
+  }
+}
+/** Within the product, whatever it says. */
+const pathOf = (link) => (typeof link === 'string' && /^\/(?!\/)/.test(link) ? link : '/')
+
+// Something is shown whatever came: a browser takes the right away from a page that is told and says nothing.
+self.addEventListener('push', (event) => {
+  const { title, text, link, topic } = read(event.data)
+  const shown = {
+    body: typeof text === 'string' ? text : '',
+    icon: '/brand/icon-192.png',
+    data: { link: pathOf(link) },
+    timestamp: Date.now(),
+    ...(typeof topic === 'string' && { tag: topic, renotify: true }),
+  }
+  const name = typeof title === 'string' && title !== '' ? title : self.location.hostname
+  event.waitUntil(self.registration.showNotification(name, shown))
+})
+
+/** A page that is just being loaded hears nothing yet, and has nothing to lose. */
+const hears = (page, message) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), 1_000)
+    page.postMessage(message, [port2])
+  })
+
+/** In the page that is open, which knows what would be lost by leaving it; else in a new one. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const link = pathOf(event.notification.data?.link)
+  const open = async () => {
+    const [page] = await self.clients.matchAll({ type: 'window' })
+    if (!page) return self.clients.openWindow(link)
+    await page.focus().catch(() => undefined)
+    if (!(await hears(page, { open: link }))) await page.navigate(link)
+  }
+  event.waitUntil(open())
 })

@@ -1,4 +1,5 @@
 import { alarmNoticeRoutes } from '@atalaya/contract/alarm-notices'
+import { alarmSnoozeRoutes } from '@atalaya/contract/alarm-snoozes'
 import { alarmRoutes } from '@atalaya/contract/alarms'
 import { binRoutes } from '@atalaya/contract/bin'
 import { companyRoutes, Licenses } from '@atalaya/contract/companies'
@@ -293,6 +294,10 @@ export const answerCompany = (server: TestServer) => {
   keep(deviceRoutes, [0, 1, 2, 3].map((at) => device(61 + at, at)) as never)
   answer(companySupportRoutes.list, {})
   answer(alarmNoticeRoutes.list, {})
+  answer(alarmNoticeRoutes.deliveries, [])
+  answer(alarmNoticeRoutes.colleagues, [])
+  answer(alarmSnoozeRoutes.list, [])
+  answer(alarmRoutes.inputs, { families: [], priorities: [], hasSms: true })
   answer(trackerRoutes.ofCompany, {})
   answer(trackerRoutes.unregistered, [])
   answer(meterRoutes.ofFleet, Object.fromEntries(fleet.map((_, at) => [101 + at, vehicle(at)])))

@@ -38,7 +38,7 @@ it(
     expect(faults).toEqual([])
     expect(violations).toEqual([])
   },
-  240_000 * slowdown,
+  900_000 * slowdown,
 )
 
 it('shows the way in whole and translated', async () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await api.call('POST', `/companies/id/${companyId}/alarms`, {
     items: { itemsType: 1, vehicleIds: [id] },
     info: { name: rule, family: speedFamily, value: 90, priority: 3 },
-    notification: { pushFront: true, userIds: [me.id] },
+    notification: { pushFront: true, email: true, userIds: [me.id] },
   })
 })
 afterAll(() => tracker?.close())
@@ -65,7 +65,7 @@ it('brings a notice from a tracker to toast, bell, panel and map, and two people
   await toast.waitFor()
   await line(other).waitFor()
   await expect.poll(() => other.getByRole('alert').count()).toBe(0)
-  await expect.poll(() => page.title()).toMatch(/^\(\d+\) /)
+  await expect.poll(() => page.title()).toMatch(/^\(\d+\+?\) /)
   await takePicture(page, 'alarm-notice-toast-light-desktop')
 
   await toast.getByRole('button', { name: 'Ver el aviso' }).click()
@@ -77,6 +77,22 @@ it('brings a notice from a tracker to toast, bell, panel and map, and two people
   await place.getByRole('button', { name: 'Hacerse cargo' }).click()
   await place.getByText('En proceso').first().waitFor()
   await expect.poll(() => line(other).textContent()).toContain('En proceso')
+
+  // Who was told stands at it; whoever gets it passed on has it from then on.
+  await place.getByText('A quién se ha avisado').waitFor()
+  await place.getByText('entregado').waitFor()
+  await place.getByRole('button', { name: 'Cambiar el estado' }).click()
+  const passing = page.getByRole('dialog', { name: 'Estado del aviso' })
+  await passing.getByRole('combobox', { name: 'Pasárselo a' }).fill('nuria')
+  await page.getByRole('option', { name: 'nuria Prueba' }).click()
+  expect(await seriousFindings(page)).toEqual([])
+  await takePicture(page, 'alarm-notice-passed-light-desktop')
+  await passing.getByRole('button', { name: 'Guardar el estado' }).click()
+  await passing.waitFor({ state: 'hidden' })
+  await expect.poll(() => line(other).textContent()).toContain('Yo')
+  await line(page).click()
+  await place.getByText(/→ nuria Prueba/).waitFor()
+  await takePicture(page, 'alarm-notice-told-light-desktop')
 
   // The colleague resolves it with a note; whoever took it is told in what is open.
   await line(other).focus()
@@ -96,6 +112,31 @@ it('brings a notice from a tracker to toast, bell, panel and map, and two people
   const own = Object.values(notices).filter(({ info }) => info.name === rule)
   expect(own).toHaveLength(1)
   expect(own[0]?.state.current).toMatchObject({ value: 2, text: 'Avisado el conductor', byId: colleague.id })
+})
+
+it('is snoozed by a key, is told to nobody meanwhile, and is heard again', async () => {
+  const page = await openPage()
+  await signIn(page, accountOf('ADMIN'), '/alarmlogs?states=[0,1,2]')
+  const row = page.getByRole('button', { name: new RegExp(rule) }).first()
+  await row.focus()
+  await page.keyboard.press('h')
+  const snoozing = page.getByRole('dialog', { name: 'Silenciar' })
+  await snoozing.getByRole('textbox', { name: 'Motivo (opcional)' }).fill('En el taller')
+  expect(await seriousFindings(page)).toEqual([])
+  await snoozing.getByRole('button', { name: 'Silenciar', exact: true }).click()
+  await snoozing.waitFor({ state: 'hidden' })
+  await expect.poll(() => row.textContent()).toContain('Silenciado')
+  const now = Date.now()
+  await tracker.report({ lat: 40.42, lng: -3.7, speedKmh: 60, recordedAt: now - 20_000 })
+  await tracker.report({ lat: 40.425, lng: -3.7, speedKmh: 125, recordedAt: now })
+  await expect.poll(() => row.textContent()).toContain('2 avisos')
+  await expect.poll(() => page.getByRole('alert').filter({ hasText: rule }).count()).toBe(0)
+  await page.getByRole('button', { name: '1 silenciado' }).click()
+  await page.getByRole('button', { name: new RegExp(`Volver a avisar: ${rule}`) }).click()
+  await page.getByText('Nada está silenciado.').waitFor()
+  await takePicture(page, 'alarm-notices-snoozed-light-desktop')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => row.textContent()).not.toContain('Silenciado')
 })
 
 it('shows the notices on a page of their own, on a phone too', async () => {

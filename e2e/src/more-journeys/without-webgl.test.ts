@@ -63,8 +63,12 @@ it('draws a chosen trip with the times of its start and finish and arrows along 
   const trip = trips.filter({ hasNotText: /\d\d\/\d\d\/\d{4}/ }).first()
   // The newest alone are shown at first, and may be of nothing but what is still under way.
   const more = card.getByRole('button', { name: /^Ver \d+ más$/ })
-  await trips.first().waitFor()
-  if (await more.isVisible()) await more.click()
+  await expect
+    .poll(async () => {
+      if ((await trip.count()) === 0 && (await more.isVisible())) await more.click()
+      return trip.count()
+    })
+    .toBeGreaterThan(0)
   await trip.click()
   const [start, finish] = (await trip.innerText()).match(/\d\d:\d\d/g) ?? []
   const drawn = () =>

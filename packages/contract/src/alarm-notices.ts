@@ -20,6 +20,9 @@ const StateEntry = z.object({
   by: z.string(),
   byId: UserId.nullable(),
   text: z.string(),
+  /** Whom it was passed on to, where that is somebody else than who did it; their name then. */
+  forId: UserId.nullable().default(null),
+  for: z.string().default(''),
 })
 
 /** A notice (`alarm log` on the wire): one episode of one rule at one item. */
@@ -63,7 +66,12 @@ export type AlarmNotice = z.infer<typeof AlarmNotice>
 /** One period's notices at once; a longer one is answered with `search.toolarge`. */
 export const mostNotices = 20_000
 const noticeIds = z.array(AlarmNoticeId).min(1).max(5_000)
-const Change = z.object({ value: SettableState, text: z.string().trim().max(500).default('') })
+const Change = z.object({
+  value: SettableState,
+  text: z.string().trim().max(500).default(''),
+  /** Somebody of the company who is to look after it from now on, and is told so. Of what is in process alone. */
+  passTo: UserId.nullable().default(null),
+})
 const period = z.object({
   from_ts: z.coerce.number().int().nonnegative(),
   to_ts: z.coerce.number().int().nonnegative(),
@@ -72,6 +80,22 @@ const UpdatedMany = z.object({
   updated: z.array(AlarmNotice),
   noupdated: z.array(z.object({ alarmlogId: AlarmNoticeId, error: z.string() })),
 })
+
+/** Somebody who was told of a notice outside of the product's pages. */
+export const NoticeDelivery = z.object({
+  id: z.number().int(),
+  about: z.enum(['raised', 'withdrawn', 'escalated', 'passed']),
+  /** Of an escalation its step, from 0. */
+  turn: z.number().int(),
+  channel: z.enum(['mail', 'sms', 'push']),
+  /** A name, or the address or number of who has no account. */
+  whom: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed', 'bounced', 'unsubscribed']),
+  /** What the other side said, in its own words; `no.address` where there is nowhere to send it to, `digest` where it waits for others. */
+  answer: z.string().nullable(),
+  toldTs: Instant,
+})
+export type NoticeDelivery = z.infer<typeof NoticeDelivery>
 
 const routesUnder = <const Path extends `/${string}/id/:${string}`>(
   path: Path,
@@ -101,6 +125,13 @@ const routesUnder = <const Path extends `/${string}/id/:${string}`>(
     body: Change.extend({ alarmLogIds: noticeIds }),
     reply: UpdatedMany,
   }),
+  deliveries: route({
+    method: 'GET',
+    path: `${path}/alarmlogs/id/:alarmLogId/deliveries`,
+    access: access.read,
+    summary: 'Who was told of a notice, by what, and what became of it',
+    reply: z.array(NoticeDelivery),
+  }),
   /** Per user, apart from the state (spec 3): what is unseen makes the bell red. */
   see: route({
     method: 'PUT',
@@ -112,10 +143,16 @@ const routesUnder = <const Path extends `/${string}/id/:${string}`>(
   }),
 })
 
-export const alarmNoticeRoutes = routesUnder('/companies/id/:companyId', {
-  read: 'alarmlogs.read',
-  write: 'alarmlogs.write',
-})
+export const alarmNoticeRoutes = {
+  ...routesUnder('/companies/id/:companyId', { read: 'alarmlogs.read', write: 'alarmlogs.write' }),
+  colleagues: route({
+    method: 'GET',
+    path: '/companies/id/:companyId/alarmlogs/colleagues',
+    access: 'alarmlogs.read',
+    summary: 'Whom a notice can be passed on to: the names of the company’s users',
+    reply: z.array(z.object({ id: UserId, name: z.string() })),
+  }),
+}
 /** Over all companies that the reseller has and the asker may see. */
 export const resellerAlarmNoticeRoutes = routesUnder('/resellers/id/:resellerId', {
   read: 'resellerAlarms.manage',

@@ -1,7 +1,7 @@
 import { type AlarmFamilyNumber, alarmFamilies } from '@atalaya/domain/alarms/alarm-families'
 import { z } from 'zod'
 import { field } from './field.ts'
-import { CustomStateId, GeozoneId, GroupId, ItemId, id, PoiId, SensorId, UserId } from './identifiers.ts'
+import { CustomStateId, GeozoneId, GroupId, ItemId, id, PoiId, SensorId, UserId, WorktimeId } from './identifiers.ts'
 import { recordRoutes, Version } from './records.ts'
 import { route } from './route.ts'
 import { eventKinds } from './tracks.ts'
@@ -102,6 +102,42 @@ const ExternalUser = z.object({
 })
 export type ExternalUser = z.infer<typeof ExternalUser>
 
+/** Ten steps a week apart, each told again: whoever has not come by then does not come. */
+const mostSteps = 10
+const mostRepeats = 20
+
+/** Who is told once nobody has taken the notice for so long. */
+const EscalationStep = z.object({
+  /** After the step before it; the first after the notice. */
+  afterMs: z
+    .number()
+    .int()
+    .min(60_000)
+    .max(7 * 86_400_000),
+  userIds: z.array(UserId).max(100).default([]),
+  email: z.boolean().default(true),
+  sms: z.boolean().default(false),
+  pushApp: z.boolean().default(true),
+  /** Hours of a timetable in which these are on call: outside of them the next step takes its place at once. */
+  worktimeId: WorktimeId.nullable().default(null),
+})
+export type EscalationStep = z.infer<typeof EscalationStep>
+
+export const Escalation = z.object({
+  steps: z.array(EscalationStep).max(mostSteps).default([]),
+  /** How often all steps are gone through again. */
+  repeats: z.number().int().min(0).max(mostRepeats).default(0),
+  /** Who has taken it has so long to resolve it before it goes on; null: taken is taken. */
+  takenForMs: z
+    .number()
+    .int()
+    .min(60_000)
+    .max(7 * 86_400_000)
+    .nullable()
+    .default(null),
+})
+export type Escalation = z.infer<typeof Escalation>
+
 const notificationFields = {
   sms: z.boolean().default(false),
   email: z.boolean().default(false),
@@ -114,6 +150,8 @@ const notificationFields = {
   extUsers: z.array(ExternalUser).max(50).default([]),
   /** To the alarm receiving centre, where the company has one (`conf.cra.active`). */
   cra: z.boolean().default(false),
+  /** Who is told when nobody takes it. */
+  escalation: Escalation.prefault({}),
 }
 const Notification = z.object(notificationFields)
 
@@ -325,6 +363,8 @@ export const alarmRoutes = {
     reply: z.object({
       families: z.array(z.object({ id: AlarmFamilyId, name: z.string(), itemTypes: z.array(ItemType) })),
       priorities: z.array(z.object({ id: AlarmPriority, name: z.string() })),
+      /** Whether the installation has a gateway for text messages. */
+      hasSms: z.boolean(),
     }),
   }),
   noise: route({

@@ -48,6 +48,8 @@ export const trackerFlagKinds = [
   /** Somebody called by its id in what its type does not speak, or from outside its networks, and was refused. */
   'otherProtocol',
   'otherNetwork',
+  /** Somebody called by its id on a port that does not speak what it speaks. */
+  'wrongPort',
 ] as const
 export const TrackerFlag = z.object({
   kind: z.enum(trackerFlagKinds),
@@ -55,7 +57,13 @@ export const TrackerFlag = z.object({
   lastTs: Instant,
   times: z.number().int(),
   /** Of the last time: `remoteAddresses` of the two connections, `recordedTs` of the jump or of the wrong clock. */
-  detail: z.object({ remoteAddresses: z.array(z.string()).optional(), recordedTs: z.number().optional() }),
+  detail: z.object({
+    remoteAddresses: z.array(z.string()).optional(),
+    recordedTs: z.number().optional(),
+    /** Of the wrong port: which it was, and the protocol that was spoken there all the same. */
+    port: z.number().int().optional(),
+    speaks: z.string().optional(),
+  }),
 })
 export type TrackerFlag = z.infer<typeof TrackerFlag>
 

@@ -91,4 +91,20 @@ export const pushRoutes = {
     maxBodyBytes: 1_048_576,
     reply: PushReply,
   }),
+  calls: route({
+    method: 'POST',
+    path: '/push/calls',
+    access: 'public',
+    summary:
+      'Take what a platform calls with, in its own words: OwnTracks, flespi, The Things Stack, ChirpStack, Globalstar, SPOT. ' +
+      'Told apart by what they say; answered as each wants it, after all is stored',
+    headers: z.object({
+      authorization: z
+        .string()
+        .describe('HTTP Basic: the key id of the source as the user, its secret as the password'),
+    }),
+    body: z.unknown(),
+    maxBodyBytes: 1_048_576,
+    reply: z.unknown(),
+  }),
 }

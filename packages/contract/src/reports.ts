@@ -1,39 +1,65 @@
 import { countOfDays } from '@atalaya/domain/report-period'
 import { z } from 'zod'
 import { DriverId, GroupId, ItemId } from './identifiers.ts'
+import { daysReport } from './reports/days.report.ts'
 import { type ReportCell, type ReportDefinition, reportFamilies, selectionKinds } from './reports/define-report.ts'
+import { driverDaysReport } from './reports/driver-days.report.ts'
+import { driverScoreReport } from './reports/driver-score.report.ts'
 import { driverSummaryReport } from './reports/driver-summary.report.ts'
+import { emissionsReport } from './reports/emissions.report.ts'
 import { eventsReport } from './reports/events.report.ts'
 import { gapsReport } from './reports/gaps.report.ts'
 import { groupSummaryReport } from './reports/group-summary.report.ts'
+import { harshDrivingReport } from './reports/harsh-driving.report.ts'
+import { harshPlacesReport } from './reports/harsh-places.report.ts'
+import { hoursReport } from './reports/hours.report.ts'
 import { idlingReport } from './reports/idling.report.ts'
 import { inactivityReport } from './reports/inactivity.report.ts'
+import { itemCostsReport } from './reports/item-costs.report.ts'
 import { lastPositionsReport } from './reports/last-positions.report.ts'
 import { noticesReport } from './reports/notices.report.ts'
 import { positionsReport } from './reports/positions.report.ts'
+import { presencePlacesReport } from './reports/presence-places.report.ts'
 import { type ReportSettings, reportSettings, settingSchema } from './reports/report-settings.ts'
 import { speedingReport } from './reports/speeding.report.ts'
+import { speedingPlacesReport } from './reports/speeding-places.report.ts'
+import { stopPlacesReport } from './reports/stop-places.report.ts'
 import { stopsReport } from './reports/stops.report.ts'
 import { summaryReport } from './reports/summary.report.ts'
 import { tripsReport } from './reports/trips.report.ts'
+import { vehicleScoreReport } from './reports/vehicle-score.report.ts'
 import { visitsReport } from './reports/visits.report.ts'
+import { worktimeUseReport } from './reports/worktime-use.report.ts'
 import { route } from './route.ts'
 import { Instant } from './values.ts'
 
 /** Every report, in the order of the chooser. */
 export const reports = [
   tripsReport,
+  daysReport,
   stopsReport,
   positionsReport,
   visitsReport,
   lastPositionsReport,
+  presencePlacesReport,
+  stopPlacesReport,
+  harshPlacesReport,
+  speedingPlacesReport,
   speedingReport,
   idlingReport,
+  harshDrivingReport,
+  driverScoreReport,
+  vehicleScoreReport,
   eventsReport,
   noticesReport,
   summaryReport,
   groupSummaryReport,
   driverSummaryReport,
+  driverDaysReport,
+  hoursReport,
+  worktimeUseReport,
+  itemCostsReport,
+  emissionsReport,
   inactivityReport,
   gapsReport,
 ] as const satisfies readonly ReportDefinition[]

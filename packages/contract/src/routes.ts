@@ -1,6 +1,7 @@
 import { superUserRoutes, superUserSessionRoutes, userInvitationRoutes, userSessionRoutes } from './accounts.ts'
 import { actingRoutes } from './acting.ts'
 import { alarmNoticeRoutes, resellerAlarmNoticeRoutes } from './alarm-notices.ts'
+import { alarmSnoozeRoutes } from './alarm-snoozes.ts'
 import { alarmRoutes } from './alarms.ts'
 import { apiKeyRoutes, ownApiKeyRoutes } from './api-keys.ts'
 import { backupRoutes } from './backups.ts'
@@ -52,6 +53,7 @@ import { trailRoutes } from './trail.ts'
 import { usageRoutes } from './usage.ts'
 import { resellerUserRoutes, userRoutes } from './users.ts'
 import { virtualLockRoutes } from './virtual-locks.ts'
+import { webPushRoutes } from './web-push.ts'
 import { worktimeRoutes } from './worktimes.ts'
 
 /** Every route of the product: the binder refuses to start while one has no handler. */
@@ -67,6 +69,7 @@ export const allRoutes = {
   userSessions: userSessionRoutes,
   superUserSessions: superUserSessionRoutes,
   ownAccount: ownAccountRoutes,
+  webPush: webPushRoutes,
   invitations: invitationRoutes,
   ownApiKeys: ownApiKeyRoutes,
   apiKeys: apiKeyRoutes,
@@ -129,6 +132,7 @@ export const allRoutes = {
   virtualLocks: virtualLockRoutes,
   alarms: alarmRoutes,
   alarmNotices: alarmNoticeRoutes,
+  alarmSnoozes: alarmSnoozeRoutes,
   resellerAlarmNotices: resellerAlarmNoticeRoutes,
   exports: exportRoutes,
   mails: mailRoutes,

@@ -213,6 +213,15 @@ export const trackerTypes: readonly TrackerType[] = [
     proto: 'ais140',
     prefix: '',
   },
+  {
+    id: 22,
+    name: 'CalAmp LMU',
+    factory: 'CalAmp',
+    description: 'Units that speak LM Direct: LMU and TTU, in datagrams',
+    port: 20500,
+    proto: 'calamp',
+    prefix: '',
+  },
 ]
 
 export const Tracker = z.object({
@@ -238,6 +247,8 @@ export const UnregisteredDevice = z.object({
   lastSeenTs: Instant,
   attempts: z.number().int(),
   remoteAddress: z.string(),
+  /** The port of another protocol on which it calls; null where it calls on one of its own. */
+  wrongPort: z.number().int().nullable(),
 })
 export type UnregisteredDevice = z.infer<typeof UnregisteredDevice>
 

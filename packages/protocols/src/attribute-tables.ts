@@ -1,5 +1,6 @@
 import { ais140Attributes } from './ais140/attributes.ts'
 import type { AttributeRow } from './attribute-table.ts'
+import { calampAttributes } from './calamp/attributes.ts'
 import { eelinkAttributes } from './eelink/attributes.ts'
 import { egtsAttributes } from './egts/attributes.ts'
 import { galileoskyAttributes } from './galileosky/attributes.ts'
@@ -42,4 +43,5 @@ export const attributeTables: Readonly<Record<string, readonly AttributeRow[]>> 
   navtelecom: navtelecomAttributes,
   topflytech: topflytechAttributes,
   ais140: ais140Attributes,
+  calamp: calampAttributes,
 }

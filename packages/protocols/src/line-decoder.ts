@@ -1,6 +1,7 @@
 import { fromHex } from './hex.ts'
 import type {
   CodecFailure,
+  DatagramProtocol,
   Decoded,
   DecodedMessage,
   Decoder,
@@ -81,6 +82,16 @@ const streamLines = (protocol: StreamProtocol, deviceId: string): LineDecoder =>
   }
 }
 
+/** A line holds a datagram. */
+const datagramLines =
+  (protocol: DatagramProtocol): LineDecoder =>
+  (line, text) => {
+    const bytes = fromHex(text)
+    if (!bytes)
+      return [lineOfFailure(line, { code: 'hex.invalid', detail: 'an even number of hexadecimal digits wanted' })]
+    return linesOf(line, protocol.decodeDatagram(bytes))
+  }
+
 /** For a report that tells no time: the line is not the moment at which it was received. */
 const unknownInstant = Number.NaN
 const requestLine = /^(GET|POST|PUT|HEAD)\s+(\S+)(?:\s+HTTP\/[\d.]+)?$/i
@@ -116,5 +127,7 @@ const requestLines = (protocol: RequestProtocol, deviceId: string): LineDecoder 
   }
 }
 
-export const lineDecoder = (protocol: Protocol, deviceId = ''): LineDecoder =>
-  protocol.transport === 'tcp' ? streamLines(protocol, deviceId) : requestLines(protocol, deviceId)
+export const lineDecoder = (protocol: Protocol, deviceId = ''): LineDecoder => {
+  if (protocol.transport === 'udp') return datagramLines(protocol)
+  return protocol.transport === 'tcp' ? streamLines(protocol, deviceId) : requestLines(protocol, deviceId)
+}

@@ -156,4 +156,11 @@ export const manuals: Readonly<Record<string, Manual>> = {
     acknowledgement: 'the protocol acknowledges none',
     documents: 'of AIS-140 (ARAI) no text could be had: written from published packets; numbers of alerts unconfirmed',
   },
+  calamp: {
+    family: 'CalAmp',
+    models: 'LMU and TTU units that speak LM Direct',
+    acknowledgement: 'ACK with the sequence number of the message, after COMMIT',
+    documents:
+      'CalAmp: LMU Users Guide V1.0.6; LM Direct Reference Guide, as far as it can be had: headers, acknowledgement, event report',
+  },
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { emergency as ais140Emergency, normal as ais140Normal } from './ais140/fixtures/frames.ts'
 import { ais140 } from './ais140/protocol.ts'
+import { published as calampMessages } from './calamp/fixtures/frames.ts'
+import { calamp } from './calamp/protocol.ts'
 import { crc16Ibm } from './crc16.ts'
 import {
   older as eelinkOlder,
@@ -257,6 +259,12 @@ const topflytechSample = (hex: string, placeEnd: number): TailSample => {
   return { body: envelope.content, placeEnd, seal: (content) => sealTopflytech({ ...envelope, content }) }
 }
 
+/** Of a message whose header has 13 bytes. */
+const calampSample = (hex: string, placeEnd: number): TailSample => {
+  const bytes = fromHex(hex) as Uint8Array
+  return { body: bytes.subarray(13), placeEnd, seal: (body) => Buffer.concat([bytes.subarray(0, 13), body]) }
+}
+
 /** Clock, coordinates and hemispheres. */
 const ais140Place = /^.*?,\d{8},?\d{6},(?:[AV],)?[\d.]+,[NS],[\d.]+,[EW],/
 
@@ -409,6 +417,16 @@ const subjects: readonly TailSubject[] = [
     name: 'ais140',
     samples: [ais140Normal, ais140Emergency].map((text) => textSample(`${text.replace('*', '')}*`, ais140Place, '*')),
     decode: (frame) => ais140.createDecoder().decode(frame, receivedAt),
+    lostToday: 0,
+  },
+  {
+    name: 'calamp',
+    samples: [
+      calampSample(calampMessages.sample, 16),
+      calampSample(calampMessages.applicationData, 16),
+      calampSample(calampMessages.mini, 12),
+    ],
+    decode: (frame) => calamp.decodeDatagram(frame),
     lostToday: 0,
   },
   {

@@ -203,7 +203,8 @@ export interface RequestProtocol {
   decodeRequest(request: TrackerRequest, receivedAt: number): Decoded
 }
 
-export type Protocol = StreamProtocol | RequestProtocol
+/** Of datagrams alone where its trackers know no other way. */
+export type Protocol = StreamProtocol | RequestProtocol | DatagramProtocol
 
 /** There is no handshake in a datagram. */
 export type DatagramDecoded = Exclude<Decoded, { kind: 'identify' }>

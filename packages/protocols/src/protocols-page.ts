@@ -1,5 +1,6 @@
 import { attributeTables } from './attribute-tables.ts'
 import { manuals } from './manuals.ts'
+import type { Protocol } from './protocol.ts'
 import { datagramProtocolNamed, protocols } from './registry.ts'
 
 const head = `# Protocols
@@ -11,6 +12,12 @@ the family's \`attributes.ts\`, what is refused is counted and shown to the inst
 | --- | --- | --- | --- | --- | --- | --- | --- |
 `
 
+const transportsOf = ({ transport, name }: Protocol): string => {
+  if (transport === 'http') return 'HTTP'
+  if (transport === 'udp') return 'UDP'
+  return datagramProtocolNamed(name) ? 'TCP and UDP' : 'TCP'
+}
+
 const unique = (words: readonly string[]): string => [...new Set(words)].join(' ')
 
 /** The table of `docs/protocols.md`. */
@@ -18,11 +25,11 @@ export const protocolsPage = (): string =>
   head +
   protocols
     .map((protocol) => {
-      const { name, ports, transport } = protocol
+      const { name, ports } = protocol
       const manual = manuals[name]
-      const transports = transport === 'tcp' ? `TCP${datagramProtocolNamed(name) ? ' and UDP' : ''}` : 'HTTP'
+      const transports = transportsOf(protocol)
       const told = (attributeTables[name] ?? []).flatMap(({ takenAs }) => (takenAs ? [takenAs] : []))
-      const commands = transport === 'tcp' ? (protocol.commands?.names ?? []) : []
+      const commands = protocol.transport === 'http' ? [] : (protocol.commands?.names ?? [])
       const cells = [
         manual?.family,
         `\`${name}\``,

@@ -1,4 +1,5 @@
 import { ais140 } from './ais140/protocol.ts'
+import { calamp } from './calamp/protocol.ts'
 import { eelinkDatagrams } from './eelink/datagram.ts'
 import { eelink } from './eelink/protocol.ts'
 import { egts } from './egts/protocol.ts'
@@ -44,13 +45,22 @@ export const protocols: readonly Protocol[] = [
   navtelecom,
   topflytech,
   ais140,
+  calamp,
 ]
 
 export const protocolNamed = (name: string): Protocol | undefined =>
   protocols.find((protocol) => protocol.name === name)
 
-/** Those whose trackers may also send datagrams. */
-const datagramProtocols: readonly DatagramProtocol[] = [teltonikaDatagrams, wialonIpsDatagrams, eelinkDatagrams]
+/** The one that requests over HTTP on a port of trackers are of. */
+export const requestProtocol = osmand
+
+/** Those whose trackers send datagrams, or may. */
+export const datagramProtocols: readonly DatagramProtocol[] = [
+  teltonikaDatagrams,
+  wialonIpsDatagrams,
+  eelinkDatagrams,
+  calamp,
+]
 
 export const datagramProtocolNamed = (name: string): DatagramProtocol | undefined =>
   datagramProtocols.find((protocol) => protocol.name === name)

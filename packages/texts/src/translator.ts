@@ -8,6 +8,11 @@ import { spokenTexts, type Texts } from './spoken-texts.ts'
 /** In the order in which a user chooses. */
 export type TextLanguage = 'es' | 'en' | 'pt' | 'fr' | 'it' | 'tr'
 
+const languages: readonly string[] = ['es', 'en', 'pt', 'fr', 'it', 'tr'] satisfies TextLanguage[]
+/** What somebody who speaks a language is told in: Spanish where it is none of ours. */
+export const textLanguageOf = (language: string): TextLanguage =>
+  languages.includes(language) ? (language as TextLanguage) : 'es'
+
 const readTexts = async (language: TextLanguage): Promise<Record<string, Texts>> => {
   const folder = join(import.meta.dirname, '../locales', language)
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'))

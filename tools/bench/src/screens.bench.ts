@@ -69,6 +69,9 @@ const measureRound = async (browser: Browser, { url, account, vehicles }: Produc
     await page.getByLabel('Contraseña', { exact: true }).pressSequentially(account.password, { delay: 60 })
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     const row = page.locator(`[data-item="${vehicles[nth - 1]?.itemId}"]`)
+    await page.locator('[data-item]').first().waitFor()
+    // After three minutes nobody of this fleet has spoken lately, and it stands in another order.
+    if (!(await row.isVisible())) await page.getByPlaceholder('Nombre, matrícula o conductor').fill(`Vehicle ${nth}`)
     await row.waitFor()
     await page.waitForFunction(() => 'mapAt' in (window as unknown as { marks: object }).marks)
     await page.waitForTimeout(settledAfterMs)

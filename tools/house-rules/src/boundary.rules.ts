@@ -34,7 +34,14 @@ export const mayImport: Record<string, readonly string[]> = {
   'tools/traccar-import': ['packages/domain', 'packages/contract', 'packages/protocols', 'tools/simulator'],
   'tools/launcher': [],
   'tools/house-rules': [],
-  'tools/survival': ['packages/domain', 'packages/protocols', 'apps/server', 'tools/simulator', 'tools/launcher'],
+  'tools/survival': [
+    'packages/domain',
+    'packages/contract',
+    'packages/protocols',
+    'apps/server',
+    'tools/simulator',
+    'tools/launcher',
+  ],
   'tools/bench': [
     'packages/domain',
     'packages/contract',
@@ -106,6 +113,7 @@ export const mayLeanOn: Record<string, Record<string, readonly string[]>> = {
     http: ['limits', 'access', 'adapters', 'database', 'security-events'],
     records: ['database', 'access', 'http', 'adapters'],
     documents: [],
+    sms: ['adapters', 'database', 'limits', 'outbox'],
     files: ['database'],
     live: ['access', 'limits', 'database', 'adapters', 'http'],
     outbox: ['adapters', 'database', 'limits'],

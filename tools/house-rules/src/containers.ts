@@ -27,13 +27,17 @@ const lines = (text: string): string[] => text.split('\n').map((line) => line.tr
 
 const portsOf = ({ config, registry }: ContainerFiles): string[] => {
   const inList = all(registry, /DatagramProtocol\[\] = \[([^\]]*)\]/g)[0] ?? ''
-  const withDatagrams = all(inList, /(\w+)Datagrams\b/g).map(kebab)
+  // The port of all families takes what any of them sends.
+  const withDatagrams = [...all(inList, /(\w+)Datagrams\b/g).map(kebab), 'any']
+  // Those that are in the list under the name of their family have no other way.
+  const ofDatagrams = all(inList, /\b([a-z]\w*)\b/g).filter((name) => !name.endsWith('Datagrams'))
   const byDefault = all(config, /\.default\(\s*'((?:[a-z0-9-]+:\d+,?)+)',?\s*\)/g)[0] ?? ''
   const web = all(config, /PORT: port\.default\((\d[\d_]*)\)/g)[0]?.replaceAll('_', '') ?? ''
   return [
     `${web}/tcp`,
     ...byDefault.split(',').flatMap((one) => {
       const [protocol = '', port] = one.split(':')
+      if (ofDatagrams.includes(protocol)) return [`${port}/udp`]
       return [`${port}/tcp`, ...(withDatagrams.includes(protocol) ? [`${port}/udp`] : [])]
     }),
   ]

@@ -33,8 +33,8 @@ const serverOf = async (dialect: Dialect): Promise<{ received: DecodedMessage[];
   const answers: PacketAnswer[] = ['hangUp', 'acknowledge', 'acknowledge', 'acknowledge']
   const found = protocolNamed(protocol)
   const server =
-    dialect === 'teltonika-udp'
-      ? await testDatagramServer()
+    dialect === 'teltonika-udp' || found?.transport === 'udp'
+      ? await testDatagramServer(found?.transport === 'udp' ? { protocol: found } : {})
       : found?.transport === 'tcp'
         ? await testStreamServer(found, {
             answerTo: () => answers[Math.floor(random.unit() * answers.length)] as PacketAnswer,

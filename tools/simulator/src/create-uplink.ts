@@ -1,5 +1,6 @@
 import type { Agent } from 'node:http'
 import { ais140Uplink } from './ais140-uplink.ts'
+import { calampUplink } from './calamp-uplink.ts'
 import { eelinkUplink } from './eelink-uplink.ts'
 import { egtsUplink } from './egts-uplink.ts'
 import { galileoskyUplink } from './galileosky-uplink.ts'
@@ -131,6 +132,7 @@ export const dialects = {
     create: (options) => topflytechUplink({ ...options, family: 'asset' }),
   },
   ais140: { ...traits, protocol: 'ais140', isAcknowledged: false, create: ais140Uplink },
+  calamp: { ...traits, protocol: 'calamp', create: calampUplink },
   'wialon-1.1': {
     ...traits,
     protocol: 'wialon-ips',

@@ -29,6 +29,7 @@ const shares: Readonly<Record<Dialect, number>> = {
   topflytech: 1,
   'topflytech-asset': 1,
   ais140: 1,
+  calamp: 1,
   'wialon-1.1': 1,
   'wialon-2.0': 1,
   osmand: 2,

@@ -20,6 +20,13 @@ const mixedLoad = async (devices: number, over: Partial<LoadOptions> = {}) => {
   for (const { protocol } of Object.values(dialects)) {
     if (endpoints[protocol]) continue
     const found = protocolNamed(protocol)
+    if (found?.transport === 'udp') {
+      const only = await testDatagramServer({ protocol: found })
+      endpoints[protocol] = [{ host: '127.0.0.1', port: only.port }]
+      servers.push(only)
+      closing.push(only.close)
+      continue
+    }
     const server = found?.transport === 'tcp' ? await testStreamServer(found) : await testOsmandServer()
     const datagrams = protocol === 'teltonika' ? [await testDatagramServer({ port: server.port })] : []
     endpoints[protocol] = [{ host: '127.0.0.1', port: server.port }]

@@ -9,6 +9,8 @@ export interface MemoryBroker {
   subscribed: Promise<unknown>
   /** Taken from publishers, and not yet acknowledged by the one session that there is. */
   readonly held: number
+  /** Messages that the subscriber has acknowledged so far. */
+  readonly taken: number
   stop(): Promise<void>
 }
 
@@ -16,13 +18,16 @@ export const startMemoryBroker = async (): Promise<MemoryBroker> => {
   const broker = await Aedes.createBroker()
   const sockets = new Set<Socket>()
   let held = 0
+  let taken = 0
   broker.on('publish', (_, client) => {
     // Its own heartbeats come from nobody.
     if (client) held++
   })
   broker.on('ack', (packet) => {
     // Of a message that was delivered twice the second acknowledgement names none.
-    if (packet) held--
+    if (!packet) return
+    held--
+    taken++
   })
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -36,6 +41,9 @@ export const startMemoryBroker = async (): Promise<MemoryBroker> => {
     subscribed: once(broker, 'subscribe'),
     get held() {
       return held
+    },
+    get taken() {
+      return taken
     },
     async stop() {
       const closed = once(server, 'close')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { osmand } from '@atalaya/protocols/osmand/protocol'
-import type { DecodedMessage, StreamProtocol } from '@atalaya/protocols/protocol'
+import type { DatagramProtocol, DecodedMessage, StreamProtocol } from '@atalaya/protocols/protocol'
 import { teltonika, teltonikaDatagrams } from '@atalaya/protocols/teltonika/protocol'
 
 export type PacketAnswer = 'acknowledge' | 'nothing' | 'hangUp' | 'zero'
@@ -116,15 +116,17 @@ export const testOsmandServer = (statusOf: (request: number) => number = () => 2
 export const testDatagramServer = async ({
   isAnswered = () => true,
   port: wanted = 0,
+  protocol = teltonikaDatagrams,
 }: {
   isAnswered?(datagram: number): boolean
   port?: number
+  protocol?: DatagramProtocol
 } = {}): Promise<{ received: DecodedMessage[]; port: number; close(): Promise<void> }> => {
   const received: DecodedMessage[] = []
   let datagrams = 0
   const socket = createSocket('udp4')
   socket.on('message', (bytes, { port, address }) => {
-    const decoded = teltonikaDatagrams.decodeDatagram(bytes, Date.now())
+    const decoded = protocol.decodeDatagram(bytes, Date.now())
     if (decoded.kind !== 'messages') return
     received.push(...decoded.messages)
     if (isAnswered(datagrams++)) socket.send(decoded.acknowledge, port, address)

@@ -1,5 +1,5 @@
 import { protocols } from '@atalaya/protocols/registry'
-import type { TrackerProtocol } from './create-uplink.ts'
+import { dialects, type TrackerProtocol } from './create-uplink.ts'
 import type { Endpoint } from './uplink.ts'
 
 export interface PortOptions {
@@ -17,25 +17,6 @@ export const trackerEndpoints = ({ host, trackerPorts }: PortOptions): TrackerEn
     : protocols.flatMap(({ name, ports }) => ports.map((port) => [name, String(port)]))
   const of = (protocol: TrackerProtocol): Endpoint[] =>
     entries.flatMap(([name, port]) => (name === protocol && Number(port) > 0 ? [{ host, port: Number(port) }] : []))
-  return {
-    teltonika: of('teltonika'),
-    gt06: of('gt06'),
-    queclink: of('queclink'),
-    'wialon-ips': of('wialon-ips'),
-    h02: of('h02'),
-    jt808: of('jt808'),
-    gps103: of('gps103'),
-    suntech: of('suntech'),
-    meitrack: of('meitrack'),
-    watch: of('watch'),
-    tk103: of('tk103'),
-    galileosky: of('galileosky'),
-    ruptela: of('ruptela'),
-    eelink: of('eelink'),
-    egts: of('egts'),
-    navtelecom: of('navtelecom'),
-    topflytech: of('topflytech'),
-    ais140: of('ais140'),
-    osmand: of('osmand'),
-  }
+  const spoken = new Set(Object.values(dialects).map(({ protocol }) => protocol))
+  return Object.fromEntries([...spoken].map((protocol) => [protocol, of(protocol)])) as unknown as TrackerEndpoints
 }

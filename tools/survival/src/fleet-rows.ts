@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { trackerTypes } from '@atalaya/contract/trackers'
 import type { LatLng } from '@atalaya/domain/fix'
 import { destination } from '@atalaya/domain/geometry'
 import type { IndexedGeozone } from '@atalaya/domain/geozone-membership'
@@ -33,34 +34,11 @@ export interface FleetRows {
   pushKey: PushKey
 }
 
-/** A device is held to the protocol of its type: contract's `trackerTypes`, by `proto`. */
-const typeIds: Readonly<Record<string, number>> = {
-  ...{
-    teltonika: 1,
-    osmand: 2,
-    gt06: 3,
-    queclink: 4,
-    'wialon-ips': 5,
-    h02: 6,
-    push: 7,
-    mqtt: 8,
-    jt808: 9,
-    gps103: 10,
-    suntech: 11,
-    meitrack: 12,
-    watch: 13,
-    tk103: 14,
-    galileosky: 18,
-    ruptela: 15,
-    eelink: 16,
-    egts: 19,
-    navtelecom: 20,
-    topflytech: 17,
-    ais140: 21,
-  },
+/** A device is held to the protocol of its type. */
+const typeIdOf = (dialect: FleetDialect): number | undefined => {
+  const spoken = dialect === 'push' ? 'json' : dialect === 'mqtt' ? 'mqtt' : dialects[dialect].protocol
+  return trackerTypes.find(({ proto }) => proto === spoken)?.id
 }
-const typeIdOf = (dialect: FleetDialect): number | undefined =>
-  typeIds[dialect === 'push' || dialect === 'mqtt' ? dialect : dialects[dialect].protocol]
 
 const towns: readonly LatLng[] = [
   { lat: 38.8794, lng: -6.9707 },

@@ -47,12 +47,17 @@ const isFree = (port: number): Promise<boolean> =>
 
 /**
  * Below those that the system gives to outgoing connections: while the server is dead, one of its own trackers could
- * be given its port.
+ * be given its port. Each of Vitest's workers has a range of its own: of a port that another product is about to take,
+ * nobody can see that it is.
  */
+const firstPort = 20_000
+const portsAWorker = 3_000
+const workers = 4
 const freePorts = async (count: number): Promise<number[]> => {
   const ports = new Set<number>()
+  const first = firstPort + (Number(process.env['VITEST_POOL_ID'] ?? 0) % workers) * portsAWorker
   while (ports.size < count) {
-    const port = randomInt(20_000, 32_000)
+    const port = first + randomInt(portsAWorker)
     if (await isFree(port)) ports.add(port)
   }
   return [...ports]

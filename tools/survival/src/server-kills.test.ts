@@ -1,5 +1,5 @@
 import { dialectNames, dialects } from '@atalaya/simulator/create-uplink'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { allDialects } from './fleet-rows.ts'
 import { beginSurvival, type Survival } from './survival.ts'
 import { makeSurvivalFolder } from './survival-folder.ts'
@@ -22,6 +22,11 @@ beforeAll(async () => {
     reportEveryMs: 300,
   })
   for (let nth = 0; nth < kills; nth++) backMs.push(await survival.killServer())
+  // Each vehicle with trips, stops and events of its own, on a busy machine too, where trackers come to speak less in a second.
+  await vi.waitFor(() => expect(survival.fleet.acknowledgements).toBeGreaterThan(survival.rows.vehicles.length * 110), {
+    timeout: 180_000,
+    interval: 500,
+  })
   verdict = await survival.end()
   const sorted = backMs.toSorted((a, b) => a - b).map(Math.round)
   console.info(

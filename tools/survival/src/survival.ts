@@ -25,6 +25,8 @@ export interface Survival {
   product: ProductUnderTest
   fleet: VirtualFleet
   rows: FleetRows
+  /** Messages that the server has acknowledged to the broker so far. */
+  readonly takenFromBroker: number
   /**
    * Under load for a random while, then SIGKILL and a new start, with new commands for the trackers now and then; answers
    * the time from the one to the next acknowledgement.
@@ -170,6 +172,9 @@ export const beginSurvival = async (options: SurvivalOptions): Promise<Survival>
       product,
       fleet: trackers,
       rows,
+      get takenFromBroker() {
+        return broker?.taken ?? 0
+      },
       backSince: async (instant) => (await acknowledged()) - instant,
       async silent(forMs) {
         for (const deadline = Date.now() + silenceMs; ; ) {

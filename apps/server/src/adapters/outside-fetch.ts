@@ -19,7 +19,7 @@ export class OutsideRefused extends Error {
 interface Asked {
   method: string
   headers: Record<string, string>
-  body?: string | undefined
+  body?: string | Uint8Array | undefined
   signal: AbortSignal
 }
 

@@ -58,4 +58,4 @@ test('while trackers send, a file has all that was acknowledged before it, each 
   await Promise.all(drives.map(({ done }) => done))
   const sent = drives.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
   expect(sent).toBeGreaterThan(100)
-}, 120_000)
+}, 300_000)

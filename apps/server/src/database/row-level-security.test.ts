@@ -128,6 +128,23 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
   alarm_notice_seen: ({ companyId }, { noticeId, userId }) => ({
     ...{ company_id: companyId, notice_id: noticeId, user_id: userId },
   }),
+  alarm_notice_deliveries: ({ companyId }, { noticeId }, n) => ({
+    ...{
+      company_id: companyId,
+      notice_id: noticeId,
+      about: 'raised',
+      turn: n,
+      channel: 'mail',
+      whom: 'Ana',
+      told_ts: 1,
+    },
+  }),
+  alarm_digests: ({ companyId }, _, n) => ({
+    ...{ company_id: companyId, channel: 'mail', user_id: n, whom: 'Ana', due_ts: 1 },
+  }),
+  alarm_snoozes: ({ companyId }, { itemId }, n) => ({
+    ...{ company_id: companyId, item_id: itemId, until_ts: n, reason: 'snooze', by_name: 'Ana', created_ts: 1 },
+  }),
   cra_signals: ({ companyId }, { noticeId }) => ({
     ...{ company_id: companyId, notice_id: noticeId, cra_id: 1, cra_name: 'Centre', turn: 'raised', account: 'A1B2' },
     ...{ code: '130', sequence: 1, extended: '{}', created_ts: 1 },
@@ -320,7 +337,7 @@ const ungranted = [
   'sign_in_attempts',
   'known_addresses',
   ...['known_devices', 'totp_factors', 'recovery_codes', 'passkeys', 'sign_in_challenges'],
-  ...['openid_providers', 'openid_identities'],
+  ...['openid_providers', 'openid_identities', 'web_push_keys', 'web_push_subscriptions'],
   'refresh_tokens',
   'unregistered_devices',
   'released_devices',
@@ -613,6 +630,7 @@ const secretReaders = {
   'runs.lease_token': 'company engine reseller',
   'sign_in_challenges.token_hash': 'access engine',
   'totp_factors.encrypted_secret': 'access engine',
+  'web_push_keys.encrypted_private_key': 'engine',
   'users.has_password': 'access company engine',
   'users.password_change': 'access company engine',
   'users.password_hash': 'access engine',

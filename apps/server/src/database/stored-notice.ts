@@ -23,8 +23,10 @@ export type ToldNotice = Omit<AlarmNotice, 'isSeen'>
 
 /** A notice is pending from the moment it was known; what people have made of it follows. */
 const noticeStateOf = ({ reception_ts, states }: Pick<NoticeRow, 'reception_ts' | 'states'>): AlarmNotice['state'] => {
-  const first = { value: 0 as const, ts: reception_ts, by: '', byId: null, text: '' }
-  const historic = [first, ...states]
+  const nobody = { forId: null, for: '' }
+  const first = { ...nobody, value: 0 as const, ts: reception_ts, by: '', byId: null, text: '' }
+  // Words from before one could be passed on name nobody.
+  const historic = [first, ...states.map((state) => ({ ...nobody, ...state }))]
   return { current: historic.at(-1) ?? first, historic }
 }
 

@@ -17,6 +17,30 @@ export interface GeneratedTables {
     user_id: number
     user_role: string
   }
+  alarm_digests: {
+    channel: string
+    company_id: number
+    due_ts: number
+    id: number
+    user_id: number
+    whom: string
+  }
+  alarm_notice_deliveries: {
+    about: string
+    answer: string | null
+    channel: string
+    company_id: number
+    digest_id: number | null
+    id: number
+    mail_id: number | null
+    notice_id: number
+    settled_ts: number | null
+    state: string
+    told_ts: number
+    turn: number
+    user_id: number | null
+    whom: string
+  }
   alarm_notice_seen: {
     company_id: number
     notice_id: number
@@ -27,6 +51,7 @@ export interface GeneratedTables {
     company_id: number
     data: Json
     end_ts: number | null
+    escalation_turn: number
     has_length: boolean
     id: number
     info: Json
@@ -42,6 +67,16 @@ export interface GeneratedTables {
     ts: number
     withdrawal_mailed_ts: number | null
     withdrawn_ts: number | null
+  }
+  alarm_snoozes: {
+    alarm_id: number | null
+    by_name: string
+    company_id: number
+    created_ts: number
+    id: number
+    item_id: number | null
+    reason: string
+    until_ts: number
   }
   alarm_versions: {
     alarm_id: number
@@ -1096,6 +1131,7 @@ export interface GeneratedTables {
     last_seen_ts: number
     protocol: string
     remote_address: string
+    wrong_port: number | null
   }
   user_groups: {
     company_id: number
@@ -1173,6 +1209,23 @@ export interface GeneratedTables {
     opened_by: number | null
     opened_ts: number | null
     radius_m: number
+    user_id: number
+  }
+  web_push_keys: {
+    created_ts: number
+    encrypted_private_key: Buffer
+    id: number
+    public_key: string
+  }
+  web_push_subscriptions: {
+    auth: string
+    browser: string
+    created_ts: number
+    endpoint: string
+    id: number
+    last_ts: number | null
+    p256dh: string
+    session_id: string | null
     user_id: number
   }
   worktime_drivers: {

@@ -25,6 +25,8 @@ export interface DeviceRegistry {
   reloadDevices(companyId: number, deviceIds: readonly string[]): Promise<void>
   /** Reads again what these items stand for in one table, and nothing of anybody else. */
   reloadOf(table: DanglingTable, itemIds: readonly number[]): Promise<void>
+  /** How many changes are told and not read yet: what arrives now is judged without them. */
+  unread(): number
   stop(): void
 }
 
@@ -55,7 +57,7 @@ export const createDeviceRegistry = async (
   const companies = new Map<number, CompanyDefinitions>()
 
   const readers = definitionReaders({ devices, items, companies })
-  const { mark, read, readSoon, stop } = pendingReads(database, readers, onError)
+  const { mark, read, readSoon, unread, stop } = pendingReads(database, readers, onError)
 
   const hasAlarms = (companyId: number | null): boolean =>
     companyId === null || (companies.get(companyId) ?? noDefinitions).alarms !== noCompanyAlarms
@@ -121,6 +123,7 @@ export const createDeviceRegistry = async (
       }
       await read()
     },
+    unread,
     stop() {
       unsubscribe()
       stop()

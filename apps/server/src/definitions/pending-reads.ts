@@ -11,6 +11,8 @@ export interface PendingReads<Part extends string> {
   readSoon(): void
   /** What is just being read, however it ends; undefined if nothing is. */
   inProgress(): Promise<void> | undefined
+  /** How many parts are marked or just being read. */
+  unread(): number
   /** No more reads by itself, and no word of one that is cut off by the end of the database. */
   stop(): void
 }
@@ -25,6 +27,7 @@ export const pendingReads = <Part extends string>(
 ): PendingReads<Part> => {
   const pending = new Map<string, { part: Part; companyId: number | null; ids: readonly (number | string)[] }>()
   let reading: Promise<void> | undefined
+  let beingRead = 0
   let retry: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -36,6 +39,7 @@ export const pendingReads = <Part extends string>(
     while (pending.size > 0) {
       const due = [...pending.values()]
       pending.clear()
+      beingRead = due.length
       try {
         await asEngine(database, async (tx) => {
           for (const { part, companyId, ids } of due) await readers[part](tx, companyId, ids)
@@ -43,6 +47,8 @@ export const pendingReads = <Part extends string>(
       } catch (error) {
         for (const { part, companyId, ids } of due) mark(part, companyId, ids)
         throw error
+      } finally {
+        beingRead = 0
       }
     }
   }
@@ -67,6 +73,7 @@ export const pendingReads = <Part extends string>(
     read,
     readSoon,
     inProgress: () => reading?.catch(() => undefined),
+    unread: () => pending.size + beingRead,
     stop() {
       isStopped = true
       clearTimeout(retry)

@@ -1,4 +1,4 @@
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { afterCommitFaults, refusedReports } from '../adapters/shared-counters.ts'
 
 const batchBuckets = [1, 5, 20, 100, 500, 1_000, 2_000, 5_000]
@@ -52,6 +52,18 @@ export const engineMetrics = (registry: Registry) => {
       registers,
     }),
   }
+}
+
+/** Reports that arrive while this is above zero are judged by what stood before. */
+export const measureUnreadDefinitions = (registry: Registry, unread: () => number): void => {
+  new Gauge({
+    name: 'atalaya_ingest_definitions_unread',
+    help: 'Changed definitions that the engine has not read again yet',
+    registers: [registry],
+    collect() {
+      this.set(unread())
+    },
+  })
 }
 
 export type EngineMetrics = ReturnType<typeof engineMetrics>

@@ -14,7 +14,7 @@ import { createTrackerFlags } from '../tracker-flags/tracker-flags.ts'
 import { createAfterCommit } from './commit/after-commit.ts'
 import { createCommitLedger, forgetOldCommitters } from './commit/commit-ledger.ts'
 import { startGroupCommit } from './commit/group-commit.ts'
-import { engineMetrics } from './engine-metrics.ts'
+import { engineMetrics, measureUnreadDefinitions } from './engine-metrics.ts'
 import { createIngestQueue } from './intake/ingest-queue.ts'
 import { createLongRecomputation } from './late/long-recomputation.ts'
 import { createItemMemory } from './state/item-memory.ts'
@@ -77,6 +77,7 @@ export const startEngine = async (parts: EngineParts): Promise<IngestEngine> => 
     asEngine(database, (tx) => readItemStates(tx, null)),
     asEngine(database, forgetOldCommitters),
   ])
+  measureUnreadDefinitions(parts.metrics, registry.unread)
   const memory = createItemMemory()
   for (const item of items) memory.set(item)
 

@@ -47,7 +47,7 @@ export interface FeaturePorts {
   kinds: RecordKinds
   config: Pick<
     Config,
-    'dataDir' | 'mapsKeys' | 'osmTilesUrl' | 'trustedProxies' | 'publicAddresses' | 'mailDomain' | 'backups'
+    'dataDir' | 'mapsKeys' | 'osmTilesUrl' | 'trustedProxies' | 'publicAddresses' | 'mailDomain' | 'backups' | 'sms'
   >
   /** The built web application. */
   webFolder: string

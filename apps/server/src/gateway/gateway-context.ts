@@ -5,6 +5,7 @@ import type { KeptFrame } from '../ingest-port/gateway-control.ts'
 import type { IngestPort } from '../ingest-port/ingest-port.ts'
 import type { DeviceAdmission } from './admission/device-admission.ts'
 import type { SpeakerTrust } from './admission/speaker-trust.ts'
+import { type WrongPortOpening, wrongPorts } from './admission/wrong-ports.ts'
 import type { CommandDispatch } from './commands/command-dispatch.ts'
 import type { ConnectedDevices, DeviceLink } from './connections/connected-devices.ts'
 import type { FrameLog } from './connections/frame-log.ts'
@@ -26,6 +27,8 @@ export interface GatewayContext {
   countRejected(protocol: string, rejected: readonly CodecFailure[]): void
   /** Keeps what a device sent as it came, for whoever installs it. */
   keepFrame(deviceId: string, frame: Omit<KeptFrame, 'length' | 'receivedAt'>): void
+  /** Nobody has named a device in what came first: perhaps it is another family's, and its installer is told which port it wants. */
+  onUnread(opening: WrongPortOpening): void
   /** A codec threw, which none may: counted, and the frame kept with it where its device is known. */
   codecFault(
     error: unknown,
@@ -48,7 +51,7 @@ interface Way {
 }
 
 interface ContextParts {
-  admission: Pick<DeviceAdmission, 'authorizeDevice'>
+  admission: Pick<DeviceAdmission, 'authorizeDevice' | 'calledOnWrongPort'>
   trust: Pick<SpeakerTrust, 'goodSince'>
   directory: DeviceDirectory
   submissions: Pick<Submissions, 'submit'>
@@ -102,6 +105,7 @@ export const createGatewayContext = (parts: ContextParts): GatewayContext => {
       for (const { code } of rejected) metrics.decodeFailures.inc({ protocol, code })
     },
     keepFrame,
+    onUnread: wrongPorts({ admission, keepFrame, logger, now }),
     codecFault(error, { deviceId, ...frame }) {
       metrics.codecFaults.inc({ protocol: frame.protocol })
       const { protocol, transport, bytes } = frame

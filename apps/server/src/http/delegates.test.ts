@@ -31,6 +31,7 @@ const ownersAlone = [
   'secondFactor: read beginTotp confirmTotp removeTotp makeRecoveryCodes passkeyOptions addPasskey removePasskey',
   'ownAccount: save changePassword sessions endSession logoutEverywhere',
   'ownApiKeys: list create update remove uses',
+  'webPush: read add test remove',
   'apiKeys: list create update remove uses',
   'userSessions: list end endAll resetFactors',
   'superUserSessions: list end endAll resetFactors',

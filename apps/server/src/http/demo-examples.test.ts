@@ -79,6 +79,8 @@ const notInTheDemo: Record<string, string> = {
   'installer.stranger': 'no tracker calls that nobody knows',
   'noticeSignals.list': 'the document asks of a day, and the demo’s notices are of the week in which it was made',
   'resellerNoticeSignals.list': 'the same',
+  'alarmNotices.deliveries': 'the same',
+  'resellerAlarmNotices.deliveries': 'the same',
   'tracks.read': 'a track is named by a history, which is no list',
 }
 

@@ -65,6 +65,8 @@ export const writtenQueries: Record<string, Record<string, unknown>> = {
 
 /** What means something by its name, or has a form that a schema says as a pattern. */
 const valuesByName: Record<string, unknown> = {
+  p256dh: 'BIPUL12DLfytvTajnryr2PRdAgXS3HGKiLqndGcJGabyhHheJYlNGCeXl1dn18gSJ1WAkAPIxr4gK0_dQds4yiI',
+  auth: 'FPssNDTKnInHVndSTdbKFw',
   ...{ lat: 38.9161, lng: -6.3437, lang: 'es', timezone: 'Europe/Madrid', countryId: 'ES', colour: 'orange' },
   ...{
     date: '2026-11-02',

@@ -51,6 +51,7 @@ const accessTable: readonly AccessRow[] = [
     'secondFactor: read beginTotp confirmTotp removeTotp makeRecoveryCodes passkeyOptions addPasskey removePasskey',
     'ownAccount: changePassword sessions endSession logoutEverywhere',
     'ownApiKeys: list create update remove uses',
+    'webPush: read add test remove',
   ]),
   ...row(everyone, 'edits', '1 §6: read-only users cannot edit', ['ownAccount: save']),
 
@@ -171,14 +172,16 @@ const accessTable: readonly AccessRow[] = [
     'bin: restore',
   ]),
   ...row(everyone, 'looks', '2 §6 and 1 §6: notices of their groups’ items alone; what one has seen is one’s own', [
-    'alarmNotices: list see',
+    'alarmNotices: list deliveries colleagues see',
+    'alarmSnoozes: list',
     'noticeSignals: list',
   ]),
   ...row(everyone, 'edits', '2 §4: people put a notice into a state; 1 §6: read-only users cannot edit', [
     'alarmNotices: setState setStates',
+    'alarmSnoozes: save remove',
   ]),
   ...row(reseller, 'looks', '2 §6: reseller users read notices through the reseller path', [
-    'resellerAlarmNotices: list see',
+    'resellerAlarmNotices: list deliveries see',
     'resellerNoticeSignals: list',
   ]),
   ...row(reseller, 'edits', '2 §6: and change them there', ['resellerAlarmNotices: setState setStates']),

@@ -157,6 +157,19 @@ export const createTestCalls = async (database: Database) => {
     const key = database.insertInto('passkeys').values({ ...row, ...credential })
     return (await key.returning('id').executeTakeFirstOrThrow()).id
   }
+  /** Each of an alarm of its own: there is one of each alarm and item. */
+  const insertSnooze = async (side: Side): Promise<number> => {
+    const alarm_id = await (plain['alarms'] as (side: Side) => Promise<number>)(side)
+    const row = { company_id: side.tenant.companyId, item_id: side.itemId, alarm_id, until_ts: Date.now() + 3_600_000 }
+    const snooze = database.insertInto('alarm_snoozes').values({ ...row, by_name: side.name, created_ts: 1 })
+    return (await snooze.returning('id').executeTakeFirstOrThrow()).id
+  }
+  const insertSubscribedBrowser = async (side: Side, ownerId?: number): Promise<number> => {
+    const user_id = ownerId ?? (await insertUser(side))
+    const row = { user_id, session_id: null, endpoint: `https://push.test/${++serial}`, p256dh: 'k', auth: 'a' }
+    const browser = database.insertInto('web_push_subscriptions').values({ ...row, created_ts: 1, last_ts: null })
+    return (await browser.returning('id').executeTakeFirstOrThrow()).id
+  }
   /** Of the user who stands before it in the path. */
   const insertVirtualLock = async (side: Side): Promise<number> => {
     const owner = newestUsers.get(side) ?? (await insertUser(side))
@@ -350,6 +363,7 @@ export const createTestCalls = async (database: Database) => {
     commandId: insertDeviceCommand,
     lockId: insertVirtualLock,
     alarmLogId: insertNotice,
+    snoozeId: insertSnooze,
     runId: insertRun('company', 'waiting'),
     fileId: insertRunFile('company'),
     actingId: async ({ tenant }, ownerId) => {
@@ -366,6 +380,7 @@ export const createTestCalls = async (database: Database) => {
     },
     sessionId: insertSession,
     passkeyId: insertPasskey,
+    browserId: insertSubscribedBrowser,
     superUserId: insertSuperUser,
     apiKeyId: async ({ tenant, name }, ownerId) => {
       const row = { company_id: tenant.companyId, user_id: ownerId ?? 0, is_personal: ownerId !== undefined }
@@ -484,6 +499,10 @@ export const createTestCalls = async (database: Database) => {
     'openid.completeProof': () => ({ token: 'nobodys', query: 'code=none' }),
     'secondFactor.confirmTotp': () => ({ code: '123456' }),
     'secondFactor.addPasskey': () => ({ token: 'nobodys', name: 'Key', response: {} }),
+    'webPush.add': () => ({
+      endpoint: `https://push.test/${++serial}`,
+      keys: { p256dh: 'BIPUL12DLfytvTajnryr2PRdAgXS3HGKiLqndGcJGabyhHheJYlN', auth: 'FPssNDTKnInHVndSTdbKFw' },
+    }),
     'ownAccount.changePassword': () => ({ current: testPassword, new: `Propia-${serial}-1234` }),
     'userInvitations.inviteMany': async (side) => ({ items: [await insertUser(side)] }),
     ...recordBodies('superUsers', () => ({})),
@@ -543,6 +562,7 @@ export const createTestCalls = async (database: Database) => {
     'sensors.removeMany': async (side) => ({ items: [await insertSensor(side)] }),
     'sensors.updateMany': async (side) => ({ items: [await insertSensor(side)], changes: { unit: 'l' } }),
     'sensors.importMany': () => ({ importId: crypto.randomUUID(), rows: [{ line: 1, values: sensor }] }),
+    'alarmSnoozes.save': ({ itemId }) => ({ alarmId: null, itemId, forMs: 60_000 }),
     'alarms.backtest': ({ itemId }) => ({
       alarm: { items: { itemsType: 1, vehicleIds: [itemId] }, info: { name: 'Trial', family: 101, value: 90 } },
       ...{ days: 7, timezone: 'Europe/Madrid' },

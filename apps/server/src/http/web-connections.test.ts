@@ -49,7 +49,7 @@ const open = (port: number, localAddress = '127.0.0.1'): Promise<Line> =>
 const ask = ({ socket }: Line, path: string): boolean => socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`)
 
 /** A head that does not end is given ten seconds. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 80_000 })
 
 test('who opens one too many loses his own oldest that waits for nothing, and gets his answers', async () => {
   const { port, metrics } = await start({ atOnce: 100, anAddress: 3 })
@@ -102,7 +102,7 @@ test('the places follow from what the process may open', () => {
   expect(webConnectionsFor(Number.POSITIVE_INFINITY)).toEqual({ atOnce: 2_000, anAddress: 500 })
 })
 
-test('a head that never ends is not waited for', { timeout: 20_000 }, async () => {
+test('a head that never ends is not waited for', { timeout: 80_000 }, async () => {
   const { port } = await start({ atOnce: 100, anAddress: 50 })
   const slow = await open(port)
   slow.socket.write('GET /fast HTTP/1.1\r\nhost: a\r\nx-')

@@ -1,6 +1,6 @@
 import { afterAll, describe, vi } from 'vitest'
 
-// As in `two-processes.test.ts`, with the families that ask nothing of the port that those there do not.
+// As in `two-processes.test.ts`, with what asks nothing of the port that those there do not.
 vi.resetModules()
 const { composition } = await import('./test-ingest.ts')
 const { startInTwoProcesses } = await import('./test-two-processes.ts')
@@ -8,6 +8,11 @@ composition.start = startInTwoProcesses
 afterAll(() => void vi.resetModules())
 
 const suites = {
+  datagrams: () => import('../gateway/listeners/udp-listener.test.ts'),
+  'the port of all families': () => import('../gateway/listeners/any-listener.test.ts'),
+  'codecs that throw': () => import('../gateway/listeners/codec-faults.test.ts'),
+  impostors: () => import('../gateway/admission/impostors.test.ts'),
+  'states of a company': () => import('../definitions/company-states.test.ts'),
   'H02 trackers': () => import('./h02.test.ts'),
   'JT/T 808 terminals': () => import('./jt808.test.ts'),
   'GPS103 trackers': () => import('./gps103.test.ts'),
@@ -22,6 +27,7 @@ const suites = {
   'Navtelecom devices': () => import('./navtelecom.test.ts'),
   'Topflytech trackers': () => import('./topflytech.test.ts'),
   'AIS 140 devices': () => import('./ais140.test.ts'),
+  'CalAmp units': () => import('./calamp.test.ts'),
   'Queclink trackers': () => import('./queclink.test.ts'),
   'Wialon IPS trackers': () => import('./wialon-ips.test.ts'),
 }

@@ -104,7 +104,13 @@ export const createTestIngest = async (name: string) => {
 
   const rows = async <T extends object = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T[]> =>
     (await pool.query(sql, values)).rows as T[]
-  const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+  const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 100_000, interval: 20 })
+
+  /** The engine has read every change that was told before; in another process it hears of the change before the question. */
+  const definitionsRead = () =>
+    until(async () => {
+      if ((await metric('atalaya_ingest_definitions_unread')) > 0) throw new Error('definitions are still being read')
+    })
 
   return {
     ...test,
@@ -146,6 +152,7 @@ export const createTestIngest = async (name: string) => {
         [resellerId, companyId, itemId, imei, trackerTypes.find(({ proto }) => proto === protocol)?.id],
       )
       bus.publish({ kind: 'definitionsChanged', companyId, what: 'trackers' })
+      if (ingest) await definitionsRead()
       return { itemId, imei, trackerId: tracker.rows[0]?.id as number }
     },
     /** The sum of a metric over its labels. */
@@ -157,6 +164,7 @@ export const createTestIngest = async (name: string) => {
         itemId,
       ]),
     until,
+    definitionsRead,
     /** Holds every batch up in the middle of its transaction until called back. */
     async blockCommits(): Promise<() => Promise<void>> {
       const blocker = await pool.connect()

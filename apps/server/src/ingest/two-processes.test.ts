@@ -28,15 +28,11 @@ describe('a gateway apart from its engine', async () => {
   })
 })
 
-/** The tests of the trackers as they are; the other families have theirs in `families-apart.test.ts`. */
+/** The tests of the trackers as they are; what leans on the port as these do, and the other families, is in `families-apart.test.ts`. */
 const suites = {
   trackers: () => import('./ingest.test.ts'),
   'GT06 trackers': () => import('./gt06.test.ts'),
-  datagrams: () => import('../gateway/listeners/udp-listener.test.ts'),
-  'codecs that throw': () => import('../gateway/listeners/codec-faults.test.ts'),
   'device commands': () => import('../gateway/commands/device-commands.test.ts'),
-  impostors: () => import('../gateway/admission/impostors.test.ts'),
-  'states of a company': () => import('../definitions/company-states.test.ts'),
   'derived state': () => import('../engine/stages/derived-state.test.ts'),
 }
 for (const [what, read] of Object.entries(suites))

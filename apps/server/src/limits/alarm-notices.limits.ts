@@ -27,3 +27,12 @@ export const noticesOfTenant = limit({
   atLimit: 'the rest waits in the outbox for its turn',
   seenBy: 'not counted',
 })
+
+export const noticesOfStorm = limit({
+  name: 'notices that one person is told one by one',
+  value: 10,
+  counted: 'notices that one person is told by one channel; what is urgent or escalated is told beside them',
+  over: '10 minutes',
+  atLimit: 'the rest is told at once, ten minutes later',
+  seenBy: 'who was told, at the notice',
+})

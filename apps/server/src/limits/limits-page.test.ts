@@ -44,7 +44,7 @@ const ownWork = [
   'mostRowsAtOnce, mostKept, mostAddresses, mostFailures, mostDifferent, mostDetails, longestName, longestSubject, longestValue',
   'mostLogos, mostFormats, mostConnections, largestReport, mostTenants, mostPerSettlement, longestReason',
   'longestPartBytes, longestEntryBytes, mostDaysBack, mostDashboardRules',
-  'longestBeforeMs, mostMegabytes, mostReaders, mostRecipients, mostTries',
+  'longestBeforeMs, mostMegabytes, mostReaders, mostRecipients, mostTries, longestTitle, longestText, longestSms, longestAnswer, mostTold, mostItems',
   'mostDevices, largestId, longestTripMs, maxDeviceIdLength, maxTextLength, longestMs, longestStepMs, mostHeaderBytes',
 ]
   .join()

@@ -26,3 +26,12 @@ export const unregisteredDevicesKept = limit({
   atLimit: 'those go first that called once, and of them the longest silent',
   seenBy: 'the list of devices seen but not registered',
 })
+
+export const wrongPortLooks = limit({
+  name: 'calls on a wrong port that are looked at',
+  value: 20,
+  counted: 'connections and datagrams that the protocol of their port could not read, which every codec is asked about',
+  over: 'a second and process',
+  atLimit: 'further ones are counted as frames that cannot be read, and not recognised',
+  seenBy: 'the port in the list of devices seen but not registered',
+})

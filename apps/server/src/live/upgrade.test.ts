@@ -54,7 +54,7 @@ const opened = async (...args: Parameters<typeof open>): Promise<Opened> => {
   return channel
 }
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
 test('a token in the upgrade opens the channel without a first frame, and never comes back in the answer', async () => {
   const { socket, kinds } = await opened(livePath, liveProtocols(accessToken))

@@ -1,6 +1,7 @@
+import { textLanguageOf } from '@atalaya/texts/translator'
 import nodemailer from 'nodemailer'
 import { asHtml, asText } from './layout.ts'
-import { mailLanguage, writeLetter } from './letters.ts'
+import { writeLetter } from './letters.ts'
 import { logoPng } from './logo-png.ts'
 import type { MailContent, Recipient } from './mail.ts'
 import type { Dkim, MailBrand } from './mail-brand.ts'
@@ -38,7 +39,7 @@ export const compose = async (order: ComposeOrder): Promise<Composed> => {
   const { content, to, brand, from, dkim, unsubscribeLink } = order
   const letter = await writeLetter({ content, to, brand, unsubscribeLink })
   const logo = brand.logo && (await logoPng(brand.logo.image))
-  const dress = { ...brand, language: mailLanguage(to.language), logoSrc: logo ? 'cid:logo' : null }
+  const dress = { ...brand, language: textLanguageOf(to.language), logoSrc: logo ? 'cid:logo' : null }
   const { message } = await transport.sendMail({
     from,
     to: to.firstName ? { name: to.firstName, address: to.email } : to.email,

@@ -1,5 +1,4 @@
 export { startBounceInlet } from './bounce-inlet.ts'
-export { mailLanguage } from './letters.ts'
 export { readLinkKeys } from './link-keys.ts'
 export type { Mail, Recipient } from './mail.ts'
 export type { MailBrand } from './mail-brand.ts'

@@ -1,6 +1,6 @@
 import { createFormat } from '@atalaya/format/format'
 import { localeOf } from '@atalaya/format/locale'
-import { type TextLanguage, translatorOf } from '@atalaya/texts/translator'
+import { textLanguageOf, translatorOf } from '@atalaya/texts/translator'
 import type { Letter } from './layout.ts'
 import type { MailContent, Recipient } from './mail.ts'
 import type { MailBrand } from './mail-brand.ts'
@@ -77,10 +77,6 @@ const sayingOf = (
   }
 }
 
-const languages: readonly string[] = ['es', 'en', 'pt', 'fr', 'it', 'tr'] satisfies TextLanguage[]
-export const mailLanguage = (language: string): TextLanguage =>
-  languages.includes(language) ? (language as TextLanguage) : 'es'
-
 const mostFormats = 100
 const formats = new Map<string, ReturnType<typeof createFormat>>()
 /** Kept, since making one takes as long as half a signature. Of words alone: the same in every process. */
@@ -94,7 +90,7 @@ const formatOf = (locale: string, timezone: string): ReturnType<typeof createFor
 
 /** A mail in its reader's language, with times as they are where the reader is. */
 export const writeLetter = async ({ content, to, brand, unsubscribeLink }: Written): Promise<Letter> => {
-  const language = mailLanguage(to.language)
+  const language = textLanguageOf(to.language)
   const t = await translatorOf(language, 'mails')
   const { siteName } = brand
   const format = formatOf(localeOf(language), to.timezone)

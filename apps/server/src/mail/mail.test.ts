@@ -68,7 +68,7 @@ afterEach(async () => {
 })
 
 const links = () => asEngine(engine, (tx) => readLinkKeys(tx, testKeys))
-const soon = { timeout: 15_000 }
+const soon = { timeout: 60_000 }
 const to = { email: 'ana@reader.test', firstName: 'Ana', language: 'en', timezone: 'Europe/Madrid' }
 const reset: Mail = {
   ...{ to, brandId: null, companyId: tenant.companyId, resellerId: null, template: 'resetPassword' },
@@ -81,7 +81,7 @@ const notice: Mail = {
 const send = (mail: Mail) => asEngine(engine, (tx) => sendMail(tx, mail, testKeys))
 const log = () => database.selectFrom('mails').selectAll().orderBy('id').execute()
 const arrive = async () => {
-  await expect.poll(() => server.arrived.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => server.arrived.length, { timeout: 100_000 }).toBe(1)
   return server.arrived[0] as (typeof server.arrived)[number]
 }
 
@@ -193,7 +193,7 @@ test.each([
   start()
   await send(reset)
   await expect
-    .poll(async () => (await database.selectFrom('outbox').selectAll().execute())[0], { timeout: 10_000 })
+    .poll(async () => (await database.selectFrom('outbox').selectAll().execute())[0], { timeout: 100_000 })
     .toMatchObject({ attempts: 1, lease_token: null, last_error: expect.any(String) })
   server.become('takes')
   await sql`UPDATE outbox SET due_ts = 0`.execute(database)

@@ -1,5 +1,6 @@
+import { textLanguageOf } from '@atalaya/texts/translator'
 import { asHtml } from './layout.ts'
-import { mailLanguage, writeLetter } from './letters.ts'
+import { writeLetter } from './letters.ts'
 import { logoPng } from './logo-png.ts'
 import type { MailContent, Recipient } from './mail.ts'
 import type { MailBrand } from './mail-brand.ts'
@@ -20,6 +21,6 @@ export const previewMail = async (order: PreviewOrder): Promise<{ subject: strin
   const logoSrc = logo && `data:image/png;base64,${logo.toString('base64')}`
   return {
     subject: letter.subject,
-    html: asHtml(letter, { ...brand, language: mailLanguage(to.language), logoSrc, scheme }),
+    html: asHtml(letter, { ...brand, language: textLanguageOf(to.language), logoSrc, scheme }),
   }
 }

@@ -68,7 +68,7 @@ test.skipIf(!hasOpenssl)(
     try {
       expect(await shownBy(inlet.port)).toBe('first.test')
       await put(made('second.test'), 2)
-      await expect.poll(() => shownBy(inlet.port), { timeout: 5_000 }).toBe('second.test')
+      await expect.poll(() => shownBy(inlet.port), { timeout: 60_000 }).toBe('second.test')
       // A certificate whose key has not come yet, and then files that are gone.
       const before = said.length
       await writeFile(`${certificate}.2`, made('third.test').cert)
@@ -76,7 +76,7 @@ test.skipIf(!hasOpenssl)(
       await rm(certificate)
       expect(await shownBy(inlet.port)).toBe('second.test')
       await put(made('fourth.test'), 4)
-      await expect.poll(() => shownBy(inlet.port), { timeout: 5_000 }).toBe('fourth.test')
+      await expect.poll(() => shownBy(inlet.port), { timeout: 60_000 }).toBe('fourth.test')
     } finally {
       await inlet.stop()
     }

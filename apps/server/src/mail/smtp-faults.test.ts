@@ -144,7 +144,7 @@ const writeOther = () =>
   asEngine(engine, (tx) => enqueue(tx, [{ channel: 'other', companyId: null, resellerId: null, payload: {} }]))
 const waiting = () => database.selectFrom('outbox').selectAll().where('channel', '=', 'mail').execute()
 const dead = () => database.selectFrom('outbox_dead').selectAll().execute()
-const soon = { timeout: 10_000, interval: 20 }
+const soon = { timeout: 100_000, interval: 20 }
 
 /** Made afresh, so that no key lies in the repository; undefined on a machine without openssl. */
 const foreign = ((): { key: string; cert: string } | undefined => {
@@ -201,7 +201,7 @@ test.each(faults)(
     await write(ours.companyId, ['ana@reader.test'])
     await expect.poll(async () => (await waiting())[0]?.attempts, soon).toBe(1)
     await writeOther()
-    await expect.poll(() => quick.length, { timeout: 1_000, interval: 10 }).toBe(1)
+    await expect.poll(() => quick.length, { timeout: 4_000, interval: 10 }).toBe(1)
     await expect
       .poll(async () => (await waiting())[0], soon)
       .toMatchObject({ attempts: 1, lease_token: null, last_error: expect.stringMatching(reason) })

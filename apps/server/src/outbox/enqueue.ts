@@ -11,6 +11,8 @@ export interface OutboxMessage {
   /** Messages of one key of a tenant leave one after the other, in the order of their commits; null where none matters. */
   orderKey?: string | null
   payload: object
+  /** Not before then; at once unless said. */
+  dueTs?: number
   /** What nobody may read from a copy of the database, encrypted by whoever can read it again. */
   secret?: Buffer | null
 }
@@ -26,11 +28,12 @@ export const enqueue = async (tx: Tx, messages: readonly OutboxMessage[]): Promi
     : messages
   const column = <T>(of: (message: OutboxMessage) => T): T[] => inOrder.map(of)
   await sql`
-    INSERT INTO outbox (channel, company_id, reseller_id, order_key, payload, secret)
-    SELECT * FROM unnest(
+    INSERT INTO outbox (channel, company_id, reseller_id, order_key, payload, secret, due_ts)
+    SELECT channel, company_id, reseller_id, order_key, payload, secret, coalesce(due_ts, now_ms()) FROM unnest(
       ${column(({ channel }) => channel)}::text[], ${column(({ companyId }) => companyId)}::integer[],
       ${column(({ resellerId }) => resellerId)}::integer[], ${column(({ orderKey }) => orderKey ?? null)}::text[],
-      ${column(({ payload }) => JSON.stringify(payload))}::jsonb[], ${column(({ secret }) => secret ?? null)}::bytea[])`.execute(
+      ${column(({ payload }) => JSON.stringify(payload))}::jsonb[], ${column(({ secret }) => secret ?? null)}::bytea[],
+      ${column(({ dueTs }) => dueTs ?? null)}::bigint[]) AS message (channel, company_id, reseller_id, order_key, payload, secret, due_ts)`.execute(
     tx,
   )
   for (const channel of new Set(messages.map((message) => message.channel))) afterCommit(wakeChannel(channel))

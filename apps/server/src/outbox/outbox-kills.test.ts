@@ -48,7 +48,7 @@ test(`a sender that is killed ${kills} times loses nothing, and repeats under th
   }
   const last = await start()
   const left = () => database.selectFrom('outbox').select('id').execute()
-  await expect.poll(left, { timeout: 60_000, interval: 200 }).toEqual([])
+  await expect.poll(left, { timeout: 300_000, interval: 200 }).toEqual([])
   last.kill('SIGKILL')
   expect(new Set(told.map(({ n }) => n)).size).toBe(written)
   // A repeat is known by its id.

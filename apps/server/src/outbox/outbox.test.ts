@@ -80,7 +80,7 @@ test('two nodes share the work and send nothing twice', async () => {
   start(other.channel)
   const numbers = Array.from({ length: 500 }, (_, n) => n)
   await write('a', numbers)
-  await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
+  await expect.poll(waiting, { timeout: 60_000 }).toEqual([])
   expect([...one.order(), ...other.order()].toSorted((a, b) => a - b)).toEqual(numbers)
 })
 
@@ -203,9 +203,9 @@ test("with 100,000 messages of one tenant waiting, another's leaves within five 
     return sent
   })
   start(channel)
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(50)
+  await expect.poll(() => told.length, { timeout: 60_000 }).toBeGreaterThan(50)
   const writtenAt = performance.now()
   await write('a', [1], { companyId: 2 })
-  await expect.poll(() => told.some(({ companyId }) => companyId === 2), { timeout: 10_000, interval: 10 }).toBe(true)
+  await expect.poll(() => told.some(({ companyId }) => companyId === 2), { timeout: 60_000, interval: 10 }).toBe(true)
   expect(performance.now() - writtenAt).toBeLessThan(5_000)
-}, 60_000)
+}, 300_000)

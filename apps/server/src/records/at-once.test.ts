@@ -19,7 +19,7 @@ const heldUser = { role: 'SUBADMIN' as const, email: 'sub@once.test', groupIds: 
 const held = await signedIn(client, await insertTestUser(database, tenant, heldUser))
 
 /** The machine may have much else to do. */
-const patience = { timeout: 10_000 }
+const patience = { timeout: 100_000 }
 
 /** Holds rows until all of the calls, one after the other, wait for them. */
 const queuedBehind = async <T>(table: string, id: number, calls: readonly (() => Promise<T>)[]): Promise<T[]> => {

@@ -36,13 +36,13 @@ const stateOf = async (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('of two processes one does a run, and both share what there is', { timeout: 30_000 }, async () => {
+test('of two processes one does a run, and both share what there is', { timeout: 120_000 }, async () => {
   const told: Told[] = []
   await Promise.all([startProcess(told, 5_000), startProcess(told, 5_000)])
   const tenants = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => insertTestTenant(database, name)))
   const ids = await Promise.all(tenants.map(({ companyId }) => ask(companyId, 20)))
   await expect
-    .poll(async () => (await Promise.all(ids.map(stateOf))).map(({ state }) => state), { timeout: 20_000 })
+    .poll(async () => (await Promise.all(ids.map(stateOf))).map(({ state }) => state), { timeout: 80_000 })
     .toEqual(ids.map(() => 'done'))
   for (const id of ids) {
     const ofRun = told.filter((each) => each.id === id)
@@ -53,7 +53,7 @@ test('of two processes one does a run, and both share what there is', { timeout:
 })
 
 test(`killed ${kills} times, a run is taken over each time, goes on where it was and ends once`, {
-  timeout: 60_000 + kills * 2_000,
+  timeout: 300_000 + kills * 2_000,
 }, async () => {
   const told: Told[] = []
   const { companyId } = await insertTestTenant(database, 'killed')
@@ -62,12 +62,12 @@ test(`killed ${kills} times, a run is taken over each time, goes on where it was
   for (let n = 0; n < kills; n += 1) {
     const process = await startProcess(told, 400)
     const before = told.length
-    await expect.poll(() => told.length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(before + 10)
+    await expect.poll(() => told.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(before + 10)
     await pause(Math.random() * 100)
     process.kill('SIGKILL')
   }
   await startProcess(told, 400)
-  await expect.poll(async () => (await stateOf(id)).state, { timeout: 40_000 }).toBe('done')
+  await expect.poll(async () => (await stateOf(id)).state, { timeout: 160_000 }).toBe('done')
   expect(await stateOf(id)).toMatchObject({ attempts: kills + 1, memory: { n: upTo }, done: upTo, total: upTo })
   // A step that was committed and not told of is the only one that nobody heard; none is done twice.
   const heard = told.map(({ n }) => n)

@@ -34,7 +34,7 @@ const cancel = (companyId: number, id: number) =>
   asCompany(web, companyId, (tx) => cancelRun(tx, { id, now: Date.now(), keptMs }))
 const newCompany = async (name: string) => (await insertTestTenant(database, name)).companyId
 const until = (companyId: number, state: string) =>
-  expect.poll(async () => (await listed(companyId))[0]?.state, { timeout: 10_000, interval: 10 }).toBe(state)
+  expect.poll(async () => (await listed(companyId))[0]?.state, { timeout: 60_000, interval: 10 }).toBe(state)
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) resolve()
@@ -81,7 +81,7 @@ test('one that is called off stops, leaves no file, and cannot be called off twi
   const id = await ask(companyId)
   await until(companyId, 'running')
   expect(await cancel(companyId, id)).toMatchObject({ isCancelled: true })
-  await expect.poll(() => ended, { timeout: 5_000 }).toEqual(['aborted'])
+  await expect.poll(() => ended, { timeout: 60_000 }).toEqual(['aborted'])
   await expect.poll(() => database.selectFrom('run_files').select('id').where('run_id', '=', id).execute()).toEqual([])
   expect(await cancel(companyId, id)).toMatchObject({ isCancelled: false, state: 'cancelled' })
   expect((await listed(companyId))[0]).toMatchObject({ state: 'cancelled', files: [] })
@@ -100,7 +100,7 @@ test('one that waits for its day is called off before, and begins on its day', a
   expect((await cancel(companyId, off))?.isCancelled).toBe(true)
   expect(begun).toBe(0)
   await expect
-    .poll(async () => (await listed(companyId)).find(({ id }) => id === on)?.state, { timeout: 5_000 })
+    .poll(async () => (await listed(companyId)).find(({ id }) => id === on)?.state, { timeout: 60_000 })
     .toBe('done')
   expect(begun).toBe(1)
 })
@@ -123,7 +123,7 @@ test('what cannot succeed fails with its reason, what is unforeseen is tried aga
     { attempts: 2 },
   )
   const id = await ask(companyId)
-  await expect.poll(() => tries, { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => tries, { timeout: 60_000 }).toBe(1)
   await until(companyId, 'waiting')
   await database.updateTable('runs').set({ due_ts: 0 }).where('id', '=', id).execute()
   await until(companyId, 'failed')
@@ -180,7 +180,7 @@ test('of one tenant one runs at a time, of who is no administrator only their ow
     at -= 1
   })
   await expect
-    .poll(async () => (await listed(companyId)).every(({ state }) => state === 'done'), { timeout: 15_000 })
+    .poll(async () => (await listed(companyId)).every(({ state }) => state === 'done'), { timeout: 60_000 })
     .toBe(true)
   expect(most).toBe(1)
 })

@@ -11,6 +11,7 @@ export type KeyPurpose =
   | 'mails'
   | 'download links'
   | 'alarm receivers'
+  | 'web push'
 
 export interface Key {
   /** 12 hexadecimal digits, the same for all purposes of one secret; tells nothing of it. */

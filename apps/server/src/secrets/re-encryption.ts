@@ -45,6 +45,10 @@ const encryptedColumns: readonly EncryptedColumn[] = [
     ...{ table: 'mail_link_keys', column: 'encrypted_key', key: 'id', purpose: 'mails' },
     owner: sql<string>`'mail links'`,
   },
+  {
+    ...{ table: 'web_push_keys', column: 'encrypted_private_key', key: 'id', purpose: 'web push' },
+    owner: sql<string>`'web push'`,
+  },
 ]
 
 /**

@@ -11,6 +11,7 @@ type TrackerFlagKind =
   | 'contested'
   | 'otherProtocol'
   | 'otherNetwork'
+  | 'wrongPort'
 
 export interface TrackerFlags {
   raise(trackerId: number, kind: TrackerFlagKind, raised: { at: number; detail: Record<string, unknown> }): void

@@ -19,7 +19,7 @@ describe('the menu', () => {
       alarmNotices: ['alarmNotices', 'alarmRules'],
       fleet: ['vehicles', 'assets', 'persons', 'drivers', 'groups', 'sensors'],
       places: ['geozones', 'pois'],
-      reports: ['reports', 'periodicReports'],
+      reports: ['reports', 'heatMaps', 'periodicReports'],
       maintenance: ['costs'],
       settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'log', 'mails', 'runs'],
     })
@@ -91,7 +91,7 @@ describe('the bar of a phone', () => {
         dashboard: ['dashboard'],
         alarmNotices: ['alarmRules'],
         places: ['geozones', 'pois'],
-        reports: ['reports', 'periodicReports'],
+        reports: ['reports', 'heatMaps', 'periodicReports'],
         maintenance: ['costs'],
         settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'log', 'mails', 'runs'],
       },

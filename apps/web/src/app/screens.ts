@@ -2,7 +2,6 @@ import type { Icon } from '@tabler/icons-react'
 import {
   IconBell,
   IconBellCog,
-  IconBellRinging,
   IconBox,
   IconBuilding,
   IconBuildingStore,
@@ -23,7 +22,6 @@ import {
   IconPolygon,
   IconProgress,
   IconReceipt,
-  IconReceipt2,
   IconReportAnalytics,
   IconRouter,
   IconShieldLock,
@@ -255,6 +253,13 @@ const list = [
     load: async () => (await import('../features/reports/screens/reports-screen.tsx')).ReportsScreen,
   },
   {
+    id: 'heatMaps',
+    path: '/heatmaps',
+    layout: 'page',
+    menu: { root: 'reports', icon: IconMap2 },
+    load: async () => (await import('../features/reports/screens/heat-maps-screen.tsx')).HeatMapsScreen,
+  },
+  {
     id: 'periodicReports',
     path: '/periodic',
     layout: 'page',
@@ -301,7 +306,7 @@ const list = [
     id: 'usage',
     path: '/usage',
     layout: 'page',
-    menu: { root: 'customers', icon: IconReceipt2, key: 'y' },
+    menu: { root: 'customers', icon: IconReceipt, key: 'y' },
     load: async () => (await import('../features/usage/screens/usage-screen.tsx')).UsageScreen,
   },
   {
@@ -337,7 +342,7 @@ const list = [
     id: 'cras',
     path: '/cras',
     layout: 'page',
-    menu: { root: 'customers', icon: IconBellRinging, key: 'c' },
+    menu: { root: 'customers', icon: IconBell, key: 'c' },
     load: async () => (await import('../features/cras/screens/cras-screen.tsx')).CrasScreen,
   },
   {

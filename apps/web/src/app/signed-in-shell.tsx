@@ -12,6 +12,7 @@ import { ActingBanner } from '../features/acting/index.ts'
 import { NoticeWatch } from '../features/alarm-notices/index.ts'
 import { ReceivedAlerts } from '../features/company-alerts/index.ts'
 import { HelpLink } from '../features/help/index.ts'
+import { KeptPush } from '../features/web-push/index.ts'
 import { AfterPaint } from '../feedback/after-paint.tsx'
 import { setBehindMenu } from '../map/map-padding.ts'
 import { acting } from '../session/current-session.ts'
@@ -100,6 +101,13 @@ export const SignedInShell = ({ screen, user }: Props) => {
           <AfterPaint>
             <Suspense fallback={null}>
               <NoticeWatch companyId={companyId} />
+            </Suspense>
+          </AfterPaint>
+        )}
+        {!isActing && (
+          <AfterPaint>
+            <Suspense fallback={null}>
+              <KeptPush />
             </Suspense>
           </AfterPaint>
         )}

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { changeKeptList } from './kept-list.ts'
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 })
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 40_000 })
 
 const queryKey = ['pois', 1]
 

@@ -4,7 +4,7 @@ import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
 import { createLiveConnection } from './live-connection.ts'
 import { type LiveStatus, waitBefore } from './live-line.ts'
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 })
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 40_000 })
 
 /** A live hub that does what the test says, over a real socket. */
 const startHub = async () => {

@@ -31,9 +31,10 @@ export interface ReportChart {
   days?: string
 }
 
-/** Fields with degrees. A way goes from a place to another one; `trackId`, where a row has it, draws the road. */
+/** Fields with degrees. A way goes from a place to another one; `trackId`, where a row has it, draws the road. Heat is by a column with figures. */
 export type ReportMap =
   | { kind: 'points'; lat: string; lng: string }
+  | { kind: 'heat'; lat: string; lng: string; weight: string }
   | { kind: 'ways'; start: { lat: string; lng: string }; end: { lat: string; lng: string } }
 
 /** Where a row leads: to the item's day on the map, or to another report of what the row is about. */

@@ -1,3 +1,4 @@
+import { emissionFactors } from '@atalaya/domain/emission-factors'
 import { z } from 'zod'
 
 /** What a report can be told beside whom and when (spec 1 §3), each in its unit and between its bounds, ends included. */
@@ -9,10 +10,25 @@ export const reportSettings = {
   minIdleTime: { unit: 'min', least: 1, most: 1_440, initial: 5 },
   /** Holes that are shorter are left out. */
   minGapTime: { unit: 'min', least: 1, most: 10_080, initial: 30 },
+  /** From so long on, standing between two trips is a break. */
+  minBreakTime: { unit: 'min', least: 5, most: 720, initial: 45 },
   /** Without a word for so long. */
   offlineTime: { unit: 'h', least: 1, most: 8_760, initial: 24 },
   /** Without moving for so long. */
   inactivityTime: { unit: 'h', least: 1, most: 8_760, initial: 24 },
+  /** For each hard braking, fast acceleration or sharp turn on 100 km. */
+  harshPoints: { unit: '', least: 0, most: 100, initial: 10 },
+  /** For each overspeed on 100 km. */
+  overspeedPoints: { unit: '', least: 0, most: 100, initial: 10 },
+  /** For each percent of the driving time with the engine idling. */
+  idlePoints: { unit: '', least: 0, most: 100, initial: 1 },
+  /** With so many the score is 5: more of them where heavy vehicles are told of more. */
+  halfScorePoints: { unit: '', least: 1, most: 1_000, initial: 50 },
+  /** Edge of a square of the map. */
+  squareSize: { unit: 'm', least: 50, most: 20_000, initial: 500 },
+  /** Of carbon dioxide and what works like it, from well to wheel. */
+  co2PerLitre: { unit: 'g/l', least: 1, most: 10_000, initial: emissionFactors.dieselGPerL },
+  co2PerKwh: { unit: 'g/kWh', least: 0, most: 2_000, initial: emissionFactors.gridGPerKwh },
 } as const satisfies Record<string, { unit: string; least: number; most: number; initial: number }>
 
 export type ReportSetting = keyof typeof reportSettings

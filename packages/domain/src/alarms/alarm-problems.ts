@@ -1,5 +1,11 @@
 import { type AlarmFamily, alarmFamilyOf, alarmValueBounds, vehicleFamilies } from './alarm-families.ts'
-import { type AlarmBand, type AlarmSettings, chosenItems, type ExternalRecipient } from './alarm-settings.ts'
+import {
+  type AlarmBand,
+  type AlarmSettings,
+  chosenItems,
+  type EscalationSettings,
+  type ExternalRecipient,
+} from './alarm-settings.ts'
 
 /** Path of a field (dots) to the reason why an alarm may not be saved so. */
 export type AlarmProblems = Readonly<Record<string, string>>
@@ -21,6 +27,7 @@ export const alarmProblems = (alarm: AlarmSettings, { hasCra }: { hasCra: boolea
     ['items.itemIds', 'required', isNobody],
     ...notification.extUsers.flatMap(recipientProblems),
     ['notification.cra', 'cra.inactive', notification.cra && !hasCra],
+    ...(notification.escalation?.steps ?? []).flatMap(stepProblems),
     ['geozones.geozoneIds', 'required', geozones.active && geozones.geozoneIds.length === 0],
     ['pois.poiIds', 'required', pois.active && pois.poiIds.length === 0],
     ...(timeRange.active ? hoursProblems(timeRange.weekTime) : []),
@@ -98,6 +105,15 @@ const recipientProblems = ({ email, language, timezone }: ExternalRecipient, at:
     [`${path}.email`, 'required', !hasMail && (language !== '' || timezone !== '')],
     [`${path}.language`, 'required', hasMail && language === ''],
     [`${path}.timezone`, 'required', hasMail && timezone === ''],
+  ]
+}
+
+/** A step that tells nobody, or by nothing, would be waited for in vain. */
+const stepProblems = (step: EscalationSettings['steps'][number], at: number): readonly Problem[] => {
+  const path = `notification.escalation.steps.${at}`
+  return [
+    [`${path}.userIds`, 'required', step.userIds.length === 0],
+    [`${path}.email`, 'required', !step.email && !step.sms && !step.pushApp],
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { AlarmFamilyNumber } from './alarm-families.ts'
+import type { EscalationPlan } from './escalation.ts'
 
 /** 3 equal to, 4 different from (spec 2 §4). */
 export type StateLogic = 3 | 4
@@ -23,6 +24,18 @@ export interface ExternalRecipient {
   smsPhone: string
   language: string
   timezone: string
+}
+
+/** Who is told when nobody takes it. */
+export interface EscalationSettings extends EscalationPlan {
+  steps: readonly {
+    afterMs: number
+    userIds: readonly number[]
+    email: boolean
+    sms: boolean
+    pushApp: boolean
+    worktimeId: number | null
+  }[]
 }
 
 /** What somebody has set of an alarm, by the sections of spec 2 §3: the part that rules are held to and judged by. */
@@ -54,7 +67,11 @@ export interface AlarmSettings {
   inTrack: { active: boolean; in: boolean }
   timeRange: { active: boolean; in: boolean; timezone: string; weekTime: Readonly<Record<string, AlarmDayHours>> }
   customStates: { active: boolean; logic: StateLogic; stateIds: readonly number[] }
-  notification: { cra: boolean; extUsers: readonly ExternalRecipient[] }
+  notification: {
+    cra: boolean
+    extUsers: readonly ExternalRecipient[] /** None in what was set before there were any. */
+    escalation?: EscalationSettings
+  }
   /** ms. */
   timing: {
     holdMs: number

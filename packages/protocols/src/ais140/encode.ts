@@ -1,4 +1,4 @@
-import type { IoValues } from '@atalaya/domain/fix'
+import { numberOrZero } from '../byte-writing.ts'
 import type { MeasuredReport } from '../measured-report.ts'
 
 /**
@@ -8,7 +8,6 @@ import type { MeasuredReport } from '../measured-report.ts'
 export type Ais140Report = MeasuredReport
 
 const ascii = new TextEncoder()
-const number = (value: IoValues[string] | undefined): number => (typeof value === 'number' ? value : 0)
 const flag = (value: unknown): string => (value ? '1' : '0')
 
 const dateAndTime = (instant: number): [date: string, time: string] => {
@@ -41,8 +40,8 @@ export const encodeAis140Report = (
   const [date, time] = dateAndTime(recordedAt)
   const head = `$NRM,ATALAYA,1.0AIS,${letters},${String(alert).padStart(2, '0')},L,${deviceId},${plate},${flag(isValid)}`
   const motion = `${speedKmh.toFixed(1)},${heading.toFixed(2)},${satellites},${altitudeM.toFixed(1)},1.20,0.80,Airtel`
-  const power = `${flag(io.ignition)},${flag(!io.isUnplugged)},${number(io.externalVoltageV).toFixed(1)}`
-  const state = `${number(io.batteryVoltageV).toFixed(1)},${flag(io.isAlarmed)},C`
+  const power = `${flag(io.ignition)},${flag(!io.isUnplugged)},${numberOrZero(io.externalVoltageV).toFixed(1)}`
+  const state = `${numberOrZero(io.batteryVoltageV).toFixed(1)},${flag(io.isAlarmed)},C`
   const cells = '24,404,45,61B4,9AD9,31,9ADB,61B4,35,FFFF,0000,33,FFFF,0000,31,FFFF,0000'
   const ports = `${flag(io.din1)}${flag(io.din2)}00,${flag(io.dout1)}0`
   const count = String(frame % 1_000_000).padStart(6, '0')

@@ -1,4 +1,5 @@
 import type { IoValues } from '@atalaya/domain/fix'
+import { bigEndian, numberOrZero } from '../byte-writing.ts'
 import type { MeasuredReport } from '../measured-report.ts'
 import { imeiAsBytes, sealPackage } from './packages.ts'
 
@@ -13,30 +14,27 @@ const perDegree = 1_800_000
 const car = 0x0002
 const canCharge = 0x0080
 
-const big = (value: number, bytes: number): number[] =>
-  Array.from({ length: bytes }, (_, at) => Math.floor(value / 2 ** (8 * (bytes - 1 - at))) & 0xff)
-const number = (value: IoValues[string] | undefined): number => (typeof value === 'number' ? value : 0)
-const milli = (value: IoValues[string] | undefined): number[] => big(Math.round(number(value) * 1_000), 2)
+const milli = (value: IoValues[string] | undefined): number[] => bigEndian(Math.round(numberOrZero(value) * 1_000), 2)
 
 const statusOf = ({ isValid = true, io = {} }: EelinkReport): number[] => {
   let bits = isValid ? 1 : 0
   if (io.ignition !== undefined) bits |= car | (io.ignition ? 0x0004 : 0)
   if (io.isCharging !== undefined) bits |= canCharge | (io.isCharging ? 0x0100 : 0)
   if (io.movement) bits |= 0x0200
-  return big(bits, 2)
+  return bigEndian(bits, 2)
 }
 
 const positionOf = (report: EelinkReport): number[] => {
   const { recordedAt, lat, lng, speedKmh = 0, heading = 0, altitudeM = 0, satellites = 0 } = report
-  const degrees = (value: number): number[] => big(Math.round(value * perDegree) >>> 0, 4)
+  const degrees = (value: number): number[] => bigEndian(Math.round(value * perDegree) >>> 0, 4)
   return [
-    ...big(recordedAt / 1_000, 4),
+    ...bigEndian(recordedAt / 1_000, 4),
     0x01,
     ...degrees(lat),
     ...degrees(lng),
-    ...big(altitudeM & 0xffff, 2),
-    ...big(Math.round(speedKmh), 2),
-    ...big(heading, 2),
+    ...bigEndian(altitudeM & 0xffff, 2),
+    ...bigEndian(Math.round(speedKmh), 2),
+    ...bigEndian(heading, 2),
     satellites,
   ]
 }
@@ -50,10 +48,10 @@ export const encodeEelinkLocation = (report: EelinkReport, serial = 0): Uint8Arr
     ...milli(io.batteryVoltageV),
     ...milli(io.ain1V),
     ...milli(io.ain2V),
-    ...big(number(io.odometerM), 4),
-    ...big(0, 4),
-    ...big(number(io.steps), 2),
-    ...big(0, 2),
+    ...bigEndian(numberOrZero(io.odometerM), 4),
+    ...bigEndian(0, 4),
+    ...bigEndian(numberOrZero(io.steps), 2),
+    ...bigEndian(0, 2),
   ]
   return sealPackage(0x12, serial, Uint8Array.from([...positionOf(report), ...statusOf(report), ...hardware]))
 }

@@ -1,3 +1,4 @@
+import { numberOrZero } from '../byte-writing.ts'
 import type { MeasuredReport } from '../measured-report.ts'
 import { authSubrecords } from './auth.ts'
 import { encodeServiceRecord, encodeSubrecord, packetTypes, sealPacket, services, wide } from './packet.ts'
@@ -12,7 +13,6 @@ export type EgtsReport = MeasuredReport
 
 const timer = 0
 const panicButton = 13
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 const uint24 = (value: number): number[] => wide(value).slice(0, 3)
 const shareOf = (degrees: number, most: number): number[] => wide(Math.round((Math.abs(degrees) / most) * mostShare))
 
@@ -26,7 +26,7 @@ const positionOf = (report: EgtsReport): number[] => {
     ...shareOf(lat, 90),
     ...shareOf(lng, 180),
     ...[flags, speed & 0xff, speed >> 8, Math.round(heading) & 0xff],
-    ...uint24(Math.round(number(io.odometerM) / 100)),
+    ...uint24(Math.round(numberOrZero(io.odometerM) / 100)),
     ...[(io.din1 ? 1 : 0) | (io.din2 ? 2 : 0), io.isAlarmed ? panicButton : timer],
     ...uint24(Math.abs(Math.round(altitudeM))),
   ]
@@ -35,7 +35,7 @@ const positionOf = (report: EgtsReport): number[] => {
 const subrecordsOf = (report: EgtsReport): number[] => [
   ...encodeSubrecord(subrecords.position, positionOf(report)),
   ...(report.satellites === undefined ? [] : encodeSubrecord(subrecords.extraPosition, [0x08, report.satellites])),
-  ...encodeSubrecord(subrecords.state, [2, Math.round(number(report.io?.externalVoltageV) * 10), 0, 0, 0]),
+  ...encodeSubrecord(subrecords.state, [2, Math.round(numberOrZero(report.io?.externalVoltageV) * 10), 0, 0, 0]),
 ]
 
 const packet = (id: number, data: readonly number[]): Uint8Array =>

@@ -12,8 +12,11 @@ export interface FuzzTarget extends MutationMaterial {
   name: string
   /** Whether bytes may come in pieces. */
   isStream: boolean
-  open(): FuzzedLine
+  /** Times what it does by a clock that tells milliseconds, where it is given one. */
+  open(clock?: () => number): FuzzedLine
 }
+
+const noClock = (): number => 0
 
 /** By its clock, everything was received at once. */
 const receivedAt = Date.UTC(2026, 5, 10, 9)
@@ -26,7 +29,7 @@ export const streamTarget = (protocol: StreamProtocol, material: Samples): FuzzT
   isStream: true,
   maxBytes: protocol.maxFrameBytes,
   ...material,
-  open() {
+  open(clock = noClock) {
     const framer = protocol.createFramer()
     const decoder = protocol.createDecoder(deviceId)
     let isLost = false
@@ -37,17 +40,17 @@ export const streamTarget = (protocol: StreamProtocol, material: Samples): FuzzT
         // Each frame takes a byte at least: more of them than bytes never end.
         let left = framer.pendingBytes + chunk.length + 1
         for (;;) {
-          const startedAt = performance.now()
+          const startedAt = clock()
           const framed = framer.next()
           if (framed?.kind !== 'frame') {
-            const tookMs = performance.now() - startedAt
+            const tookMs = clock() - startedAt
             isLost = framed !== undefined
             if (framed) onDecoded({ close: true, ...framed }, tookMs)
             return framer.pendingBytes
           }
           if (left-- === 0) throw new Error('more frames than bytes')
           const decoded = decoder.decode(framed.bytes, receivedAt)
-          onDecoded(decoded, performance.now() - startedAt)
+          onDecoded(decoded, clock() - startedAt)
         }
       },
     }
@@ -62,11 +65,11 @@ const wholeTarget = (
   isStream: false,
   maxBytes,
   ...material,
-  open: () => ({
+  open: (clock = noClock) => ({
     take(bytes, onDecoded) {
-      const startedAt = performance.now()
+      const startedAt = clock()
       const decoded = decode(bytes)
-      onDecoded(decoded, performance.now() - startedAt)
+      onDecoded(decoded, clock() - startedAt)
       return 0
     },
   }),

@@ -1,5 +1,15 @@
 import { texts as ais140Texts } from '../ais140/fixtures/frames.ts'
 import { ais140 } from '../ais140/protocol.ts'
+import { published as calampMessages } from '../calamp/fixtures/frames.ts'
+import { calamp } from '../calamp/protocol.ts'
+import {
+  chirpStackStatus,
+  chirpStackUp,
+  flespiMessages,
+  spotHelp,
+  stuMessages,
+  thingsStackUp,
+} from '../call-sources/fixtures/calls.ts'
 import { crc16Ibm, crc16Kermit, crc16X25 } from '../crc16.ts'
 import { eelinkDatagrams } from '../eelink/datagram.ts'
 import { datagrams as eelinkDatagramFrames, packages as eelinkPackages } from '../eelink/fixtures/frames.ts'
@@ -238,6 +248,10 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   streamTarget(navtelecom, { samples: navtelecomTalks() }),
   streamTarget(topflytech, { samples: topflytechFrames.map(bytesOf), seal: sealTopflytech }),
   streamTarget(ais140, { samples: ais140Texts.map(encode) }),
+  datagramTarget(calamp, {
+    name: 'calamp',
+    samples: (['sample', 'applicationData', 'mini'] as const).map((name) => bytesOf(calampMessages[name])),
+  }),
   requestTarget(osmand, {
     name: 'osmand-query',
     samples: [minimalQuery, fullQuery, towersQuery].map(encode),
@@ -255,6 +269,14 @@ export const fuzzTargets: readonly FuzzTarget[] = [
     requestOf: asBody('application/json'),
   }),
   requestTarget(jsonReports, { name: 'json', samples: jsonSamples, requestOf: asBody('application/json') }),
+  requestTarget(jsonReports, {
+    name: 'calls',
+    samples: [
+      ...[flespiMessages, thingsStackUp, chirpStackUp, chirpStackStatus].map((call) => encode(JSON.stringify(call))),
+      ...[stuMessages, spotHelp].map(encode),
+    ],
+    requestOf: asBody('application/json'),
+  }),
   // The topic names the device there.
   requestTarget(jsonReports, {
     name: 'mqtt',

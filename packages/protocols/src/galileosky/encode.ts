@@ -1,3 +1,4 @@
+import { numberOrZero } from '../byte-writing.ts'
 import type { MeasuredReport } from '../measured-report.ts'
 import { latitudeSteps, longitudeSteps } from './compressed.ts'
 import { headers, sealEnvelope } from './envelope.ts'
@@ -11,8 +12,7 @@ export type GalileoskyReport = MeasuredReport
 
 const narrow = (value: number): number[] => [value & 0xff, (value >> 8) & 0xff]
 const wide = (value: number): number[] => [...narrow(value), ...narrow(value >> 16)]
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
-const millivolts = (value: unknown): number[] => narrow(Math.round(number(value) * 1_000))
+const millivolts = (value: unknown): number[] => narrow(Math.round(numberOrZero(value) * 1_000))
 
 const tagsOf = ({
   recordedAt,
@@ -38,7 +38,7 @@ const tagsOf = ({
     ...[0x41, ...millivolts(io.externalVoltageV)],
     ...[0x42, ...millivolts(io.batteryVoltageV)],
     ...[0x46, ...narrow((io.din1 ? 1 : 0) | (io.din2 ? 2 : 0))],
-    ...[0xd4, ...wide(Math.round(number(io.odometerM)))],
+    ...[0xd4, ...wide(Math.round(numberOrZero(io.odometerM)))],
   ]
 }
 

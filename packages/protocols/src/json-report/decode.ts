@@ -84,7 +84,8 @@ const messageFrom = (report: JsonObject, ownDeviceId: string | undefined): Decod
   }
 }
 
-const outcomeOf = (report: unknown, ownDeviceId: string | undefined): DecodedMessage | CodecFailure => {
+/** One report as the message that it is, or what is wrong with it. `ownDeviceId`: of a sender that may speak for this device alone. */
+export const messageOfReport = (report: unknown, ownDeviceId?: string): DecodedMessage | CodecFailure => {
   try {
     if (!isObject(report)) return { code: 'record.malformed', detail: 'a report is an object' }
     return messageFrom(report, ownDeviceId)
@@ -94,7 +95,8 @@ const outcomeOf = (report: unknown, ownDeviceId: string | undefined): DecodedMes
   }
 }
 
-const parse = (body: Uint8Array): { value: unknown } | CodecFailure => {
+/** What a body says as JSON, if it is of a length and depth that reports have. */
+export const decodeJsonValue = (body: Uint8Array): { value: unknown } | CodecFailure => {
   if (body.length > maxBodyBytes)
     return { code: 'frame.toolong', detail: `${body.length} bytes, at most ${maxBodyBytes} taken` }
   if (!isBoundedJson(body))
@@ -107,6 +109,19 @@ const parse = (body: Uint8Array): { value: unknown } | CodecFailure => {
   }
 }
 
+/** One report, or a list of them, of what a body says. */
+export const messagesOfReports = (
+  value: unknown,
+  ownDeviceId?: string,
+): (DecodedMessage | CodecFailure)[] | CodecFailure => {
+  const reports: unknown[] = Array.isArray(value) ? value : [value]
+  if (!Array.isArray(value) && !isObject(value))
+    return { code: 'body.malformed', detail: 'a report or a list of reports wanted' }
+  if (reports.length === 0 || reports.length > maxReports)
+    return { code: 'count.mismatch', detail: `${reports.length} reports, 1 to ${maxReports} taken` }
+  return reports.map((report) => messageOfReport(report, ownDeviceId))
+}
+
 /**
  * One report, or a list of them: a message or the reason against it for each, in their order. One failure where there
  * is no list to answer to. `ownDeviceId`: of a sender that may speak for this device alone.
@@ -115,12 +130,6 @@ export const decodeJsonReports = (
   body: Uint8Array,
   ownDeviceId?: string,
 ): (DecodedMessage | CodecFailure)[] | CodecFailure => {
-  const parsed = parse(body)
-  if ('code' in parsed) return parsed
-  const reports: unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value]
-  if (!Array.isArray(parsed.value) && !isObject(parsed.value))
-    return { code: 'body.malformed', detail: 'a report or a list of reports wanted' }
-  if (reports.length === 0 || reports.length > maxReports)
-    return { code: 'count.mismatch', detail: `${reports.length} reports, 1 to ${maxReports} taken` }
-  return reports.map((report) => outcomeOf(report, ownDeviceId))
+  const parsed = decodeJsonValue(body)
+  return 'code' in parsed ? parsed : messagesOfReports(parsed.value, ownDeviceId)
 }

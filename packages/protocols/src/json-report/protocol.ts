@@ -1,5 +1,5 @@
+import { decodeForeignOrOwn } from '../call-sources/decode-call.ts'
 import type { CodecFailure, Decoded, DecodedMessage, RequestProtocol, TrackerRequest } from '../protocol.ts'
-import { decodeJsonReports } from './decode.ts'
 import { maxBodyBytes } from './report.ts'
 
 const nothing = new Uint8Array(0)
@@ -7,7 +7,7 @@ const nothing = new Uint8Array(0)
 /** Some that can be read count and the rest is told; with none left the request has failed. */
 const decodeRequest = ({ body, target }: TrackerRequest): Decoded => {
   const deviceId = new URLSearchParams(target.slice(target.indexOf('?') + 1)).get('id') ?? undefined
-  const outcomes = decodeJsonReports(body, deviceId)
+  const outcomes = decodeForeignOrOwn(body, deviceId)
   const rejected: CodecFailure[] = []
   const messages: DecodedMessage[] = []
   for (const outcome of Array.isArray(outcomes) ? outcomes : [outcomes]) {
@@ -15,7 +15,10 @@ const decodeRequest = ({ body, target }: TrackerRequest): Decoded => {
     else messages.push(outcome)
   }
   if (messages.length > 0) return { kind: 'messages', messages, rejected, acknowledge: nothing }
-  const { code, detail } = rejected[0] as CodecFailure
+  const [failure] = rejected
+  // A platform's greeting: it reports nothing, and nothing is wrong with it.
+  if (!failure) return { kind: 'reply', bytes: nothing }
+  const { code, detail } = failure
   return { kind: 'failed', code, detail, close: false }
 }
 

@@ -1,4 +1,5 @@
 import type { IoValues } from '@atalaya/domain/fix'
+import { numberOrZero } from '../byte-writing.ts'
 import type { MeasuredReport } from '../measured-report.ts'
 import { nmeaInstant } from '../nmea-text.ts'
 import { sealEnvelope } from './envelope.ts'
@@ -10,9 +11,8 @@ import { sealEnvelope } from './envelope.ts'
 export type MeitrackReport = MeasuredReport
 
 const epoch = Date.UTC(2000, 0, 1)
-const number = (value: IoValues[string] | undefined): number => (typeof value === 'number' ? value : 0)
 const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, '0')
-const centivolts = (value: IoValues[string] | undefined): number => Math.round(number(value) * 100)
+const centivolts = (value: IoValues[string] | undefined): number => Math.round(numberOrZero(value) * 100)
 const inputsOf = (io: IoValues): number => (io.din1 ? 1 : 0) | (io.din2 ? 2 : 0) | (io.ignition ? 4 : 0)
 const outputsOf = (io: IoValues): number => (io.dout1 ? 1 : 0) | (io.dout2 ? 2 : 0)
 
@@ -43,7 +43,7 @@ export const encodeMeitrackText = (
   const motion = `${satellites},20,${Math.round(speedKmh)},${Math.round(heading)},1.0,${Math.round(altitudeM)}`
   const ports = hex(inputsOf(io), 2) + hex(outputsOf(io), 2)
   const volts = `0000|0000|0000|${hex(centivolts(io.batteryVoltageV), 4)}|${hex(centivolts(io.externalVoltageV), 4)}`
-  const way = Math.round(number(io.odometerM))
+  const way = Math.round(numberOrZero(io.odometerM))
   const content = `AAA,${event},${place},${motion},${way},0,214|7|0014|004F,${ports},${volts},`
   return sealEnvelope('$$', { mark, deviceId, content })
 }
@@ -67,7 +67,7 @@ const packetOf = (report: MeitrackReport, event: number): number[] => {
     [0x02, Math.round(lat * 1e6)],
     [0x03, Math.round(lng * 1e6)],
     [0x04, Math.round((recordedAt - epoch) / 1_000)],
-    [0x0c, Math.round(number(io.odometerM))],
+    [0x0c, Math.round(numberOrZero(io.odometerM))],
   ]
   const packet = [
     ...short(bytes.length / 2 + shorts.length + longs.length),

@@ -1,3 +1,4 @@
+import { numberOrZero } from '../byte-writing.ts'
 import type { MeasuredReport } from '../measured-report.ts'
 import { encodeMask } from './mask.ts'
 import { deviceNumber, letters, sealFlex, sealNtcb, serverId } from './packet.ts'
@@ -16,8 +17,7 @@ const recordBytes = 40
 const calibrated = 0x80
 const byTime = 5_888
 
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
-const millivolts = (value: unknown): number => Math.round(number(value) * 1_000)
+const millivolts = (value: unknown): number => Math.round(numberOrZero(value) * 1_000)
 
 const recordOf = (report: NavtelecomReport, index: number): Uint8Array => {
   const { recordedAt, lat, lng, speedKmh = 0, heading = 0, altitudeM = 0, satellites = 0, isValid = true } = report
@@ -34,7 +34,7 @@ const recordOf = (report: NavtelecomReport, index: number): Uint8Array => {
   view.setInt32(20, Math.round(altitudeM * 10), true)
   view.setFloat32(24, speedKmh, true)
   view.setUint16(28, Math.round(heading), true)
-  view.setFloat32(30, number(io.odometerM) / 1_000, true)
+  view.setFloat32(30, numberOrZero(io.odometerM) / 1_000, true)
   view.setUint16(34, millivolts(io.externalVoltageV), true)
   view.setUint16(36, millivolts(io.batteryVoltageV), true)
   view.setUint8(38, (io.din1 ? 1 : 0) | (io.din2 ? 2 : 0))

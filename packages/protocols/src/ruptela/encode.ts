@@ -1,4 +1,5 @@
 import type { IoValues } from '@atalaya/domain/fix'
+import { bigEndian } from '../byte-writing.ts'
 import type { MeasuredReport } from '../measured-report.ts'
 import { sealPacket } from './packet.ts'
 
@@ -34,36 +35,33 @@ const inputs: Readonly<Record<1 | 2 | 4, readonly Input[]>> = {
   ],
 }
 
-const big = (value: number, bytes: number): number[] =>
-  Array.from({ length: bytes }, (_, at) => Math.floor(value / 2 ** (8 * (bytes - 1 - at))) & 0xff)
-
 const recordOf = (report: RuptelaReport, isExtended: boolean): number[] => {
   const { recordedAt, lat, lng, speedKmh = 0, heading = 0, altitudeM = 0, satellites = 9, isValid = true } = report
   const { io = {} } = report
-  const degrees = (value: number): number[] => big(Math.round(value * 1e7) >>> 0, 4)
+  const degrees = (value: number): number[] => bigEndian(Math.round(value * 1e7) >>> 0, 4)
   const groups = ([1, 2, 4] as const).flatMap((bytes) => {
     const said = inputs[bytes].filter(({ key }) => io[key] !== undefined)
     return [
       said.length,
       ...said.flatMap(({ id, key, value }) => [
-        ...big(id, isExtended ? 2 : 1),
-        ...big(value(io[key] as NonNullable<IoValues[string]>), bytes),
+        ...bigEndian(id, isExtended ? 2 : 1),
+        ...bigEndian(value(io[key] as NonNullable<IoValues[string]>), bytes),
       ]),
     ]
   })
   return [
-    ...big(recordedAt / 1_000, 4),
+    ...bigEndian(recordedAt / 1_000, 4),
     0,
     ...(isExtended ? [0] : []),
     0,
     ...degrees(lng),
     ...degrees(lat),
-    ...big(Math.round(altitudeM * 10) & 0xffff, 2),
-    ...big(Math.round(heading * 100), 2),
+    ...bigEndian(Math.round(altitudeM * 10) & 0xffff, 2),
+    ...bigEndian(Math.round(heading * 100), 2),
     isValid ? satellites : 0,
-    ...big(speedKmh, 2),
+    ...bigEndian(speedKmh, 2),
     typeof io.hdop === 'number' ? Math.round(io.hdop * 10) : 0xff,
-    ...big(7, isExtended ? 2 : 1),
+    ...bigEndian(7, isExtended ? 2 : 1),
     ...groups,
     0,
   ]

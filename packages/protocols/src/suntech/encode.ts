@@ -1,4 +1,4 @@
-import type { IoValues } from '@atalaya/domain/fix'
+import { numberOrZero } from '../byte-writing.ts'
 import type { MeasuredReport } from '../measured-report.ts'
 
 /**
@@ -17,7 +17,6 @@ const signed = (degrees: number, digits: number): string =>
   `${degrees < 0 ? '-' : '+'}${Math.abs(degrees)
     .toFixed(6)
     .padStart(digits + 7, '0')}`
-const number = (value: IoValues[string] | undefined): number => (typeof value === 'number' ? value : 0)
 
 /** `EMG` and `ALT` need the `id` of what they tell. */
 export const encodeSuntechReport = (
@@ -32,8 +31,8 @@ export const encodeSuntechReport = (
     [
       `ST300${kind};${deviceId};01;010;${clockOf(recordedAt)};00100`,
       `${signed(lat, 2)};${signed(lng, 3)};${motion};${satellites};${bit(isValid)}`,
-      `${Math.round(number(io.odometerM))};${number(io.externalVoltageV).toFixed(2)};${inputs};${told}`,
-      `000000;${number(io.batteryVoltageV).toFixed(1)};1\r`,
+      `${Math.round(numberOrZero(io.odometerM))};${numberOrZero(io.externalVoltageV).toFixed(2)};${inputs};${told}`,
+      `000000;${numberOrZero(io.batteryVoltageV).toFixed(1)};1\r`,
     ].join(';'),
   )
 }
@@ -47,7 +46,7 @@ export const encodeSuntechUniversal = (
   const inputs = [io.din3, io.din2, io.din1, io.ignition].map(bit).join('').padStart(8, '0')
   const outputs = [io.dout2, io.dout1].map(bit).join('').padStart(8, '0')
   const place = `${signed(lat, 2)};${signed(lng, 3)};${speedKmh.toFixed(2)};${heading.toFixed(2)}`
-  const volts = `${number(io.batteryVoltageV).toFixed(1)};${number(io.externalVoltageV).toFixed(2)}`
+  const volts = `${numberOrZero(io.batteryVoltageV).toFixed(1)};${numberOrZero(io.externalVoltageV).toFixed(2)}`
   return utf8.encode(
     `STT;${deviceId};3FFFFF;30;1.0.14;1;${clockOf(recordedAt)};0000004F;214;7;0014;20;${place};${satellites};${bit(isValid)};${inputs};${outputs};1;2;${String(count % 10_000).padStart(4, '0')};${volts}\r`,
   )

@@ -1,4 +1,5 @@
 import type { IoValues } from '@atalaya/domain/fix'
+import { numberOrZero } from '../byte-writing.ts'
 import type { MeasuredReport } from '../measured-report.ts'
 import { nmeaDegrees, nmeaInstant } from '../nmea-text.ts'
 import { sealEnvelope } from './envelope.ts'
@@ -10,7 +11,6 @@ import { sealEnvelope } from './envelope.ts'
 export type Tk103Report = MeasuredReport
 
 const bit = (value: IoValues[string] | undefined): string => (value === true ? '1' : '0')
-const number = (value: IoValues[string] | undefined): number => (typeof value === 'number' ? value : 0)
 
 /** `deviceId`: twelve digits. */
 export const encodeTk103Handshake = (deviceId: string): Uint8Array => sealEnvelope(deviceId, `BP00000${deviceId}HSO`)
@@ -20,8 +20,8 @@ const placeOf = ({ recordedAt, lat, lng, speedKmh = 0, heading = 0, isValid = tr
   const date = day.slice(4, 6) + day.slice(2, 4) + day.slice(0, 2)
   const place = [...nmeaDegrees(lat, 'lat', 4), ...nmeaDegrees(lng, 'lng', 4)].join('')
   const motion = speedKmh.toFixed(1).padStart(5, '0') + time + heading.toFixed(2).padStart(6, '0')
-  const way = number(io.odometerM).toString(16).toUpperCase().padStart(8, '0')
-  const degrees = number(io.temperature1C)
+  const way = numberOrZero(io.odometerM).toString(16).toUpperCase().padStart(8, '0')
+  const degrees = numberOrZero(io.temperature1C)
   const warmth =
     io.temperature1C === undefined ? '' : (degrees < 0 ? '-' : '+') + Math.abs(degrees).toFixed(1).padStart(5, '0')
   return `${date}${isValid ? 'A' : 'V'}${place}${motion}0${bit(io.ignition)}000000L${way}${warmth}`

@@ -1,3 +1,4 @@
+import { bigEndian, numberOrZero } from '../byte-writing.ts'
 import type { MeasuredReport } from '../measured-report.ts'
 import { sealEnvelope } from './envelope.ts'
 
@@ -16,9 +17,6 @@ const digits = (value: number, bytes: number): number[] =>
     const pair = Math.floor(Math.round(value) / 100 ** (bytes - 1 - at)) % 100
     return Math.floor(pair / 10) * 16 + (pair % 10)
   })
-const big = (value: number, bytes: number): number[] =>
-  Array.from({ length: bytes }, (_, at) => Math.floor(value / 2 ** (8 * (bytes - 1 - at))) & 0xff)
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 const clockOf = (recordedAt: number): number[] => {
   const iso = new Date(recordedAt).toISOString()
@@ -37,7 +35,7 @@ const placeOf = ({ lat, lng, speedKmh = 0, heading = 0, altitudeM = 0 }: Topflyt
   floats.setFloat32(0, altitudeM, true)
   floats.setFloat32(4, lng, true)
   floats.setFloat32(8, lat, true)
-  return [...new Uint8Array(floats.buffer), ...digits(speedKmh * 10, 2), ...big(heading, 2)]
+  return [...new Uint8Array(floats.buffer), ...digits(speedKmh * 10, 2), ...bigEndian(heading, 2)]
 }
 
 const statusOf = ({ satellites = 9, isValid = true }: TopflytechReport): number =>
@@ -49,15 +47,15 @@ const vehicleContent = (report: TopflytechReport, alarm: number): number[] => {
     ...[0, 10, 2, 0x58, 0, 0, 0, 0, 0x14],
     statusOf(report),
     ...[0, 0, 5, 0, 0, 0],
-    ...big(io.ignition ? 0x4000 : 0, 2),
+    ...bigEndian(io.ignition ? 0x4000 : 0, 2),
     ...[0xff, 0xff, 0xff, 0xff],
     alarm,
     0,
-    ...big(number(io.odometerM), 4),
-    ...digits(number(io.batteryPercent) % 100, 1),
+    ...bigEndian(numberOrZero(io.odometerM), 4),
+    ...digits(numberOrZero(io.batteryPercent) % 100, 1),
     ...clockOf(recordedAt),
     ...placeOf(report),
-    ...digits(number(io.externalVoltageV) * 100, 2),
+    ...digits(numberOrZero(io.externalVoltageV) * 100, 2),
   ]
 }
 
@@ -69,10 +67,10 @@ const assetContent = (report: TopflytechReport, alarm: number): number[] => {
     ...clockOf(recordedAt),
     ...placeOf(report),
     ...[0, 0, 0, 0, 0],
-    ...digits(number(io.batteryPercent) % 100, 1),
+    ...digits(numberOrZero(io.batteryPercent) % 100, 1),
     ...[0xff, 0xff, 0xff, 0xff],
-    ...big(number(io.odometerM), 4),
-    ...big(0x0140 | (io.ignition ? 4 : 0), 2),
+    ...bigEndian(numberOrZero(io.odometerM), 4),
+    ...bigEndian(0x0140 | (io.ignition ? 4 : 0), 2),
     ...[0, 60, 0, 0, 0, 30, 0, 0, 100, 30],
   ]
 }

@@ -1,4 +1,4 @@
-import type { IoValues } from '@atalaya/domain/fix'
+import { numberOrZero } from '../byte-writing.ts'
 import type { MeasuredReport } from '../measured-report.ts'
 import { nmeaInstant } from '../nmea-text.ts'
 import { sealEnvelope } from './envelope.ts'
@@ -10,7 +10,6 @@ import { sealEnvelope } from './envelope.ts'
 export type WatchReport = MeasuredReport
 
 const maker = '3G'
-const number = (value: IoValues[string] | undefined): number => (typeof value === 'number' ? value : 0)
 
 export const encodeWatchLink = (deviceId: string, { steps = 0, batteryPercent = 100 } = {}): Uint8Array =>
   sealEnvelope({ maker, deviceId }, `LK,${steps},0,${batteryPercent}`)
@@ -33,7 +32,7 @@ export const encodeWatchReport = (
   const [day, time] = nmeaInstant(recordedAt)
   const place = `${Math.abs(lat).toFixed(6)},${lat < 0 ? 'S' : 'N'},${Math.abs(lng).toFixed(7)},${lng < 0 ? 'W' : 'E'}`
   const motion = `${speedKmh.toFixed(2)},${heading.toFixed(1)},${altitudeM.toFixed(1)},${satellites}`
-  const told = `80,${number(io.batteryPercent)},${number(io.steps)},0,${state}`
+  const told = `80,${numberOrZero(io.batteryPercent)},${numberOrZero(io.steps)},0,${state}`
   const cells = '1,1,214,7,9346,5223,42,0'
   return sealEnvelope(
     { maker, deviceId },

@@ -47,7 +47,7 @@ const connected = async (path: string) => {
   await until(() => expect(port.credit(null, null)).toBeGreaterThan(0))
   return port
 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 5 })
 
 it('a submission arrives as it was, and its outcome goes back to whoever waits for it', async () => {
   const [queue, path] = [newQueue(), newPath()]

@@ -10,11 +10,13 @@ export interface Postmaster {
   status: string
 }
 
+/** Null while there is none, and while it writes the file, which is empty for a moment. */
 export const readPostmaster = async (folder: string): Promise<Postmaster | null> => {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => null)
   if (text === null) return null
   const lines = text.split('\n').map((line) => line.trim())
-  return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7] ?? '' }
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  return pid > 0 && port > 0 ? { pid, port, status: lines[7] ?? '' } : null
 }
 
 /** Who has a process number now; numbers are used again, so the number alone proves nothing. */

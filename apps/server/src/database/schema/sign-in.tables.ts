@@ -67,6 +67,25 @@ interface OpenidIdentities {
   last_ts: number
 }
 
+interface WebPushKeys {
+  id: Generated<number>
+  public_key: string
+  encrypted_private_key: Buffer
+  created_ts: Generated<number>
+}
+
+interface WebPushSubscriptions {
+  id: Generated<number>
+  user_id: number
+  session_id: string | null
+  endpoint: string
+  p256dh: string
+  auth: string
+  browser: Generated<string>
+  created_ts: number
+  last_ts: number | null
+}
+
 /** What signing in asks for beyond a password. */
 export interface SignInTables {
   known_devices: KnownDevices
@@ -76,4 +95,6 @@ export interface SignInTables {
   sign_in_challenges: SignInChallenges
   openid_providers: OpenidProviders
   openid_identities: OpenidIdentities
+  web_push_keys: WebPushKeys
+  web_push_subscriptions: WebPushSubscriptions
 }

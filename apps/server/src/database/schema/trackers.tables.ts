@@ -39,6 +39,7 @@ interface UnregisteredDevices {
   last_seen_ts: number
   attempts: Generated<number>
   remote_address: string
+  wrong_port: number | null
 }
 
 /** Whose a device was last. */

@@ -132,7 +132,7 @@ describe('commit for sure, when PostgreSQL dies before COMMIT and gives the tran
         number = (await inserted.execute(tx)).rows[0]?.id ?? ''
         process.kill((await readPostmaster(join(dataDir, 'postgres')))?.pid ?? 0, 'SIGKILL')
         void goOn()
-        await vi.waitFor(() => expect(others.numbers).toContain(number), { timeout: 60_000 })
+        await vi.waitFor(() => expect(others.numbers).toContain(number), { timeout: 300_000 })
       })
       expect(isPassing(await failed.catch((error: unknown) => error))).toBe(true)
       expect(others.numbers).toContain(number)
@@ -143,5 +143,5 @@ describe('commit for sure, when PostgreSQL dies before COMMIT and gives the tran
       await embedded.stop()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     }
-  }, 90_000)
+  }, 300_000)
 })

@@ -14,7 +14,7 @@ import { deleteFormerDefinitions } from '../../features/retention/retention.repo
 import { findSensors, insertSensors, updateSensors } from '../../features/sensors/sensors.repository.ts'
 import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
-import { connectTracker, record, sendPackets } from '../../ingest/test-tracker.ts'
+import { record, sendPackets } from '../../ingest/test-tracker.ts'
 
 const test = await createTestIngest('Former')
 const { companyId } = test.tenant
@@ -46,10 +46,7 @@ const viewer = { role: 'ADMIN', groupIds: [] } as unknown as Parameters<typeof f
 const inCompany = <T>(work: (tx: Tx) => Promise<T>) => asCompany(test.database, companyId, work)
 const announce = async () => {
   for (const what of ['geozones', 'sensors'] as const) test.bus.publish({ kind: 'definitionsChanged', companyId, what })
-  // A handshake waits for definitions that are just being read.
-  const tracker = await connectTracker(ingest.ports[0]?.port as number)
-  await tracker.introduce('350000000000000')
-  tracker.end()
+  await test.definitionsRead()
 }
 
 /** An hour north at 27 km/h: through the yard, and past where one of the zones has been moved to by then. */

@@ -161,7 +161,7 @@ describe('late reports', () => {
     for (const [nth, { recorded_at: at, lat }] of told.entries())
       expect(lat).toBeCloseTo(good.get((at as number) - (nth % 2 ? 10_000 : 5_000)) as number, 6)
     for (const [name, { itemId }] of items) await endsLike(itemId, punctual.itemId, name)
-  }, 60_000)
+  }, 300_000)
 
   it('that concern a long past are stored and acknowledged at once, and taken in soon after', async () => {
     const records = makeDay(Date.now() - 60 * 3_600_000, 60)
@@ -177,7 +177,7 @@ describe('late reports', () => {
     await untilFinished()
     expect(await test.metric('atalaya_ingest_recomputed_fixes_total')).toBeGreaterThan(records.length)
     await endsLike(late.itemId, punctual.itemId)
-  }, 60_000)
+  }, 300_000)
 
   it('are not reduced again for each packet of a tracker that empties its memory', async () => {
     const records = makeDay(Date.now() - 12 * 3_600_000, 12)
@@ -189,7 +189,7 @@ describe('late reports', () => {
     expect(stored).toEqual({ count: records.length })
     // Each of some 60 packets would mean half of all the reports on average.
     expect((await test.metric('atalaya_ingest_recomputed_fixes_total')) - before).toBeLessThan(records.length * 10)
-  }, 30_000)
+  }, 300_000)
 
   it('are still taken in when the server was stopped before it had done so', async () => {
     const records = makeDay(Date.now() - 40 * 3_600_000, 40)
@@ -207,5 +207,5 @@ describe('late reports', () => {
     })
     await untilFinished()
     await endsLike(late.itemId, punctual.itemId)
-  }, 60_000)
+  }, 300_000)
 })

@@ -1,12 +1,13 @@
 import type { AlarmInfo } from '@atalaya/contract/alarms'
+import { firstEscalationTs } from '@atalaya/domain/alarms/escalation'
 import type { NoticeRow } from '../../database/stored-notice.ts'
 import type { AlarmVersion } from '../../definitions/alarm-plans.ts'
 import { enqueue, type OutboxMessage } from '../../outbox/index.ts'
 import type { Batch, Engine } from '../commit/batch.ts'
 import { markTold, type NewNotice, type NoticeNews, putStates } from '../store/alarm-notices.repository.ts'
 
-/** The channel that makes letters of notices, and the one that makes signals of them: `features/alarm-notices`, `features/cras`. */
-const [noticeChannel, craChannel] = ['alarmNotices', 'craNotices']
+/** The channels that tell people of notices, and others when nobody takes one, and the one that makes signals of them: `features/alarm-notices`, `features/cras`. */
+const [noticeChannel, escalationChannel, craChannel] = ['alarmNotices', 'alarmEscalations', 'craNotices']
 
 interface Raised {
   raised: readonly NoticeNews[]
@@ -28,7 +29,7 @@ export const actOnNotices = async (batch: Batch, engine: Engine, { raised, versi
     const found = byKey.get(keyOf(row.item_id, alarmId, row.ts))
     return found && now - row.ts <= found.version.settings.timing.tellWithinMs ? [{ row, ...found }] : []
   })
-  const told = young.filter(({ version: { settings } }) => settings.notification.email || settings.notification.cra)
+  const told = young.filter(({ row }) => tellsPeople(row) || namesIn(row).cra || escalationOf(row, now) !== null)
   await markToldAll(
     batch,
     told.map(({ row }) => row.id),
@@ -39,8 +40,9 @@ export const actOnNotices = async (batch: Batch, engine: Engine, { raised, versi
     payload: { noticeId: row.id, is },
   })
   await enqueue(tx, [
-    ...told.flatMap(({ row }) => (namesIn(row).email ? [letterOf('raised')(row)] : [])),
-    ...withdrawn.filter((row) => namesIn(row).email).map(letterOf('withdrawn')),
+    ...told.flatMap(({ row }) => (tellsPeople(row) ? [letterOf('raised')(row)] : [])),
+    ...withdrawn.filter((row) => tellsPeople(row) || escalationOf(row, now) !== null).map(letterOf('withdrawn')),
+    ...told.flatMap(({ row }) => escalationOf(row, now) ?? []),
     ...signalsOf([...told.map(({ row }) => row), ...noticeNews.filter(hasTurned).map(({ row }) => row)]),
   ])
   const puts = young.flatMap(({ notice, version }) => {
@@ -55,6 +57,17 @@ export const actOnNotices = async (batch: Batch, engine: Engine, { raised, versi
 }
 
 const namesIn = ({ info }: NoticeRow) => (info as AlarmInfo).notification
+/** By what reaches them outside of the product's pages. */
+const tellsPeople = (row: NoticeRow): boolean => namesIn(row).email || namesIn(row).sms || namesIn(row).pushApp
+
+/** Looks whether somebody has taken it by then; null where nobody is to be told. Of rules from before there is nothing. */
+const escalationOf = (row: NoticeRow, now: number): OutboxMessage | null => {
+  const { escalation } = namesIn(row) as Partial<AlarmInfo['notification']>
+  const dueTs = escalation ? firstEscalationTs(escalation, now) : null
+  if (dueTs === null) return null
+  const payload = { noticeId: row.id, turn: 0 }
+  return { channel: escalationChannel, companyId: row.company_id, resellerId: null, payload, dueTs } as OutboxMessage
+}
 
 /** A centre that was told of it wants to know how it goes on. */
 const hasTurned = ({ kind, wasTold }: NoticeNews): boolean => kind !== 'raised' && wasTold

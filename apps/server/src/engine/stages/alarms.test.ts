@@ -83,7 +83,7 @@ it('comes to the same however late, doubled and shuffled the reports are, under 
   expect(expected).toHaveLength(3)
   await test.until(async () => expect(await shortly(shuffled.itemId)).toEqual(expected))
   expect((await alarms.noticesOf(shuffled.itemId)).map(({ id }) => id)).toEqual(expect.arrayContaining(early))
-}, 30_000)
+}, 300_000)
 
 it('falls due by time alone, also after a restart, and is taken back by reports that were on their way', async () => {
   const { itemId, imei } = await test.insertVehicle()
@@ -99,4 +99,4 @@ it('falls due by time alone, also after a restart, and is taken back by reports 
   await send(imei, [[at(start + 15 * minuteMs, 0, 0, false)]])
   expect(await shortly(itemId)).toEqual([])
   expect(told('alarmLogDelete')).toMatchObject([{ itemId }])
-}, 30_000)
+}, 300_000)

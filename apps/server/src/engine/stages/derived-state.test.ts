@@ -33,13 +33,6 @@ const insertDriver = async (name: string, iButton: string) => {
   changed('drivers')
   return driver?.id as number
 }
-/** A handshake waits for definitions that are just being read, so that what follows knows them. */
-const definitionsRead = async (imei: string) => {
-  const tracker = await connectTracker(ingest.ports[0]?.port as number)
-  await tracker.introduce('350000000000000')
-  tracker.end()
-  return imei
-}
 
 describe('drivers', () => {
   it('are known by the tag that they hold to the reader, and drive one vehicle at a time', async () => {
@@ -47,7 +40,7 @@ describe('drivers', () => {
     const luis = await insertDriver('Luis', 'AB00000000000002')
     const van = await test.insertVehicle()
     const truck = await test.insertVehicle()
-    await definitionsRead(van.imei)
+    await test.definitionsRead()
     const at = Date.now() - 1_800_000
     const from = test.events.length
     await send(van.imei, [
@@ -103,7 +96,7 @@ describe('odometers', () => {
       const { itemId, imei } = await test.insertVehicle({ odometerSource })
       await test.pool.query('UPDATE vehicles SET initial_mileage_km = 100 WHERE id = $1', [itemId])
       changed('items')
-      await definitionsRead(imei)
+      await test.definitionsRead()
       await send(imei, records)
       const [state] = await test.rows<{ odometer_m: number }>('SELECT odometer_m FROM item_states WHERE item_id = $1', [
         itemId,
@@ -125,7 +118,7 @@ describe('what happens', () => {
       [test.tenant.companyId, JSON.stringify(shape)],
     )
     changed('geozones')
-    await definitionsRead(imei)
+    await test.definitionsRead()
     const at = Date.now() - 600_000
     const from = test.events.length
     const lats = [41.98, 41.985, 41.998, 42.003, 42.02]

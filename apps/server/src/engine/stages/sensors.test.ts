@@ -4,7 +4,7 @@ import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
-import { connectTracker, record, sendPackets } from '../../ingest/test-tracker.ts'
+import { record, sendPackets } from '../../ingest/test-tracker.ts'
 
 const test = await createTestIngest('Sensors')
 let ingest: Ingest
@@ -32,12 +32,6 @@ const insertSensor = async ({ sensor, appliesTo, typeIds = [] }: Row): Promise<n
 }
 const changed = (what: 'sensors' | 'groups' | 'trackers') =>
   test.bus.publish({ kind: 'definitionsChanged', companyId, what })
-/** A handshake waits for definitions that are just being read, so that what follows knows them. */
-const definitionsRead = async () => {
-  const tracker = await connectTracker(ingest.ports[0]?.port as number)
-  await tracker.introduce('350000000000000')
-  tracker.end()
-}
 
 const sendAll = (imei: string, packets: readonly TeltonikaRecord[][]) =>
   sendPackets(ingest.ports[0]?.port as number, imei, packets)
@@ -156,7 +150,7 @@ describe('sensors of a company', () => {
     for (const [name, { itemId }] of items) {
       await test.until(async () => expect(await outcomeOf(itemId), name).toEqual(expected))
     }
-  }, 60_000)
+  }, 300_000)
 
   it('are told live with their values, and stand in the state of the item', async () => {
     const { itemId, imei } = await test.insertVehicle()
@@ -188,7 +182,7 @@ describe('sensors of a company', () => {
       ])
     }
     changed('sensors')
-    await definitionsRead()
+    await test.definitionsRead()
     await sendAll(imei, [[record({ recordedAt: at, io: { ain1V: 4 } })]])
     await test.pool.query(
       `UPDATE sensors SET version = 2, rule = jsonb_set(rule, '{calibration}', '{"kind": "linear", "factor": 10, "offset": 0}') WHERE id = $1`,
@@ -196,7 +190,7 @@ describe('sensors of a company', () => {
     )
     await test.pool.query('DELETE FROM sensors WHERE id = $1', [removed])
     changed('sensors')
-    await definitionsRead()
+    await test.definitionsRead()
     await sendAll(imei, [[record({ recordedAt: at + 60_000, io: { ain1V: 4 } })]])
     const values = await test.rows<{ sensors: Record<string, unknown> }>(
       'SELECT sensors FROM positions WHERE item_id = $1 ORDER BY recorded_at',
@@ -231,7 +225,7 @@ describe('sensors of a company', () => {
     changed('sensors')
     const at = Date.now() - 600_000
     const tell = async (minute: number) => {
-      await definitionsRead()
+      await test.definitionsRead()
       await sendAll(imei, [[record({ recordedAt: at + minute * 60_000, io: { ain1V: 1 + minute } })]])
     }
     await tell(0)
@@ -255,7 +249,7 @@ describe('sensors of a company', () => {
   it('cost an item without any not a byte', async () => {
     await test.pool.query('DELETE FROM sensors')
     changed('sensors')
-    await definitionsRead()
+    await test.definitionsRead()
     const { itemId, imei } = await test.insertVehicle()
     await sendAll(imei, [[record({ recordedAt: Date.now() - 60_000, io: { ain1V: 4 } })]])
     expect(

@@ -55,11 +55,15 @@ const onTrip = ({ item, t, world }: Known): boolean =>
 const latest = <Key extends 'temp' | 'door' | 'fuelUsedL'>({ reports }: Known, key: Key): number | undefined =>
   last(reports.filter((report) => report[key] !== undefined))?.[key]
 
-/** In by the first fix inside; out by two in a row beyond the margin. */
-const inside = ({ reports }: Known, zone: OracleZone): boolean => {
-  let isIn = false
+/**
+ * In by the first fix inside; out by two in a row beyond the margin. Who was near when the rule was made is in where the zone holds
+ * the place: nobody had watched how it came there.
+ */
+const inside = ({ reports, world }: Known, zone: OracleZone): boolean => {
+  const before = last(reports.filter(({ at }) => at < world.begins))
+  let isIn = before !== undefined && distanceM(zone.centre, before.fix) <= zone.radiusM
   let beyond = 0
-  for (const { fix } of reports) {
+  for (const { fix } of reports.filter(({ at }) => at >= world.begins)) {
     const away = distanceM(zone.centre, fix) - zone.radiusM
     if (away <= 0) isIn = true
     beyond = away > Math.max(20, zone.radiusM / 10) ? beyond + 1 : 0

@@ -1,4 +1,6 @@
 import type { AlarmNotice, AlarmNoticeId } from '@atalaya/contract/alarm-notices'
+import type { UserId } from '@atalaya/contract/identifiers'
+import type { Role } from '@atalaya/contract/roles'
 import { sql } from 'kysely'
 import { type NoticeRow, noticeColumns, noticeOf } from '../../database/stored-notice.ts'
 import type { Tx } from '../../database/tenant.ts'
@@ -68,4 +70,33 @@ export const markSeen = async (tx: Tx, asker: Asker, ids: readonly AlarmNoticeId
     SELECT id, ${asker.userId}, company_id FROM alarm_notices
     WHERE id = ANY (${[...ids]}::integer[]) AND ${isVisibleTo(asker, 'alarm_notices.item_id')}
     ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+const nameOfUser = sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`
+
+/** Those of the company who may come in, as they are named in what is passed on to them. */
+export const listColleagues = async (tx: Tx): Promise<{ id: UserId; name: string }[]> => {
+  const { rows } = await sql<{ id: UserId; name: string }>`
+    SELECT id, ${nameOfUser} AS name FROM users WHERE company_id IS NOT NULL AND NOT is_disabled ORDER BY name, id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** One of them who sees all of these items; undefined for anybody else. */
+export const findColleague = async (
+  tx: Tx,
+  id: number,
+  itemIds: readonly number[],
+): Promise<{ id: UserId; name: string } | undefined> => {
+  const { rows } = await sql<{ id: UserId; name: string; role: Role; groupIds: number[] }>`
+    SELECT id, ${nameOfUser} AS name, role, ARRAY(SELECT group_id FROM user_groups WHERE user_id = users.id) AS "groupIds"
+    FROM users WHERE id = ${id} AND company_id IS NOT NULL AND NOT is_disabled`.execute(tx)
+  const [user] = rows
+  if (!user) return undefined
+  const { rows: unseen } = await sql`
+    SELECT FROM unnest(${[...new Set(itemIds)]}::integer[]) AS item (id) WHERE NOT (${isVisibleTo(user, 'item.id')}) LIMIT 1`.execute(
+    tx,
+  )
+  return unseen.length > 0 ? undefined : { id: user.id, name: user.name }
 }

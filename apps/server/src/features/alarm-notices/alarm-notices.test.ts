@@ -139,3 +139,78 @@ test('one that has been withdrawn is there for nobody', async () => {
   const answer = await ana.call(routes.setState, { params: { ...params, alarmLogId: id }, body: { value: 1 } })
   expect(answer).toMatchObject({ status: 404 })
 })
+
+test('one is passed on to a colleague, who is told so, and to nobody else', async () => {
+  await fresh()
+  const id = await raise(van)
+  const [colleague] = await database.selectFrom('users').select('id').where('email', '=', 'ona@notices.test').execute()
+  const passTo = colleague?.id as never
+  const pass = (who: TestClient, body: { value: 1 | 2; text?: string; passTo: never }) =>
+    who.call(routes.setState, { params: { companyId, alarmLogId: id }, body })
+  const passed = replyOf(await pass(ana, { value: 1, text: 'Es tuyo', passTo }))
+  expect(passed.state.current).toMatchObject({
+    value: 1,
+    by: 'Ana ADMIN',
+    forId: passTo,
+    for: 'Ana OPERATOR',
+    text: 'Es tuyo',
+  })
+  const waiting = () => database.selectFrom('outbox').select('payload').where('channel', '=', 'alarmNotices').execute()
+  expect(await waiting()).toEqual([
+    { payload: { noticeId: id, is: 'passed', userId: passTo, by: 'Ana ADMIN', text: 'Es tuyo', turn: 2 } },
+  ])
+  // The same again says nothing new; to oneself nobody needs to write.
+  expect(replyOf(await pass(ana, { value: 1, passTo })).state.historic).toHaveLength(2)
+  expect(replyOf(await pass(ona, { value: 1, text: 'Me lo quedo', passTo })).state.current.for).toBe('Ana OPERATOR')
+  expect(await waiting()).toHaveLength(1)
+  const [theirUser, gone] = [
+    await insertTestUser(database, other, { role: 'ADMIN', email: 'theirs@notices.test' }),
+    await insertTestUser(database, tenant, { role: 'ADMIN', email: 'gone@notices.test' }),
+  ]
+  await database.updateTable('users').set({ is_disabled: true }).where('id', '=', gone.id).execute()
+  const refused = { ok: false, error: { description: 'input.invalid', fields: { passTo: 'choice' } } }
+  for (const body of [
+    { value: 1 as const, passTo: theirUser.id as never },
+    { value: 1 as const, passTo: gone.id as never },
+    { value: 2 as const, passTo },
+  ])
+    expect(await pass(ana, body)).toMatchObject(refused)
+  // Who does not see the item would have what they cannot open.
+  const unseen = await raise(lorry)
+  const both = { alarmLogIds: [id, unseen], value: 1 as const, passTo }
+  expect(
+    await ana.call(routes.setState, { params: { companyId, alarmLogId: unseen }, body: { value: 1, passTo } }),
+  ).toMatchObject(refused)
+  expect(await ana.call(routes.setStates, { params, body: both })).toMatchObject(refused)
+  const above = { params: { resellerId, alarmLogId: id }, body: { value: 1 as const, passTo } }
+  expect(await eva.call(ofReseller.setState, above)).toMatchObject(refused)
+})
+
+test('who was told of one is told to who sees it, by both paths', async () => {
+  await fresh()
+  const [seen, unseen] = [await raise(van), await raise(lorry)]
+  for (const noticeId of [seen, unseen])
+    await database
+      .insertInto('alarm_notice_deliveries')
+      .values({
+        ...{ company_id: companyId, notice_id: noticeId, about: 'raised', turn: 0, channel: 'sms', user_id: null },
+        ...{ whom: '+34600', mail_id: null, state: 'failed', answer: 'no such number', told_ts: now, settled_ts: now },
+      })
+      .execute()
+  const told = [
+    {
+      about: 'raised',
+      turn: 0,
+      channel: 'sms',
+      whom: '+34600',
+      state: 'failed',
+      answer: 'no such number',
+      toldTs: now,
+    },
+  ]
+  const of = (id: number) => ({ params: { companyId, alarmLogId: id } })
+  expect(replyOf(await ona.call(routes.deliveries, of(seen)))).toMatchObject(told)
+  expect(await ona.call(routes.deliveries, of(unseen))).toMatchObject({ status: 404 })
+  const above = { params: { resellerId, alarmLogId: unseen } }
+  expect(replyOf(await eva.call(ofReseller.deliveries, above))).toMatchObject(told)
+})

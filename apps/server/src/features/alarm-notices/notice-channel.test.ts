@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test as it } from 'vitest'
+import { createOutsideFetch } from '../../adapters/outside-fetch.ts'
+import { asAccess } from '../../database/tenant.ts'
 import { testAlarms } from '../../engine/stages/test-alarms.ts'
 import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
@@ -11,13 +13,21 @@ import { openMail } from '../../mail/index.ts'
 import { startTestMailServer } from '../../mail/test-mail-server.ts'
 import { startOutbox } from '../../outbox/index.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
+import { smsChannel } from '../../sms/index.ts'
+import { startTestHttpGateway } from '../../sms/test-sms-gateway.ts'
 import { mailBrandOf } from '../brands/index.ts'
-import { noticeChannel } from './notice-channel.ts'
+import { webPushChannel } from '../web-push/index.ts'
+import { startTestPushService } from '../web-push/test-push-service.ts'
+import { ensurePublicKey } from '../web-push/vapid-keys.ts'
+import { digestChannel, escalationChannel, notedAtNotices, noticeChannel } from './index.ts'
+import { insertTestNotice } from './test-notices.ts'
 
 const test = await createTestIngest('Letters')
 const { companyId } = test.tenant
 const alarms = testAlarms(test)
 const server = await startTestMailServer()
+const pushes = await startTestPushService()
+const phones = await startTestHttpGateway()
 const minuteMs = 60_000
 let ingest: Ingest
 
@@ -45,13 +55,24 @@ beforeAll(async () => {
     },
     brandOf: mailBrandOf(testKeys),
   })
-  const notices = noticeChannel({
-    ...{ database: test.engine, clock: test.clock, keys: testKeys, publicOrigin: 'https://atalaya.test' },
+  const telling = { database: test.engine, clock: test.clock, keys: testKeys, publicOrigin: 'https://atalaya.test' }
+  const notices = [noticeChannel(telling), escalationChannel(telling), digestChannel(telling)]
+  const gateway = { kind: 'http' as const, url: `http://${phones.host}/sms`, from: 'Flota', user: '', password: '' }
+  const sms = smsChannel({ gateway, perSecond: 100 }, test)
+  const browsers = webPushChannel({
+    ...{ database: test.engine, clock: test.clock, keys: testKeys, contact: 'mailto:fleet@atalaya.test' },
+    outside: createOutsideFetch(['loopback']),
   })
-  const outbox = startOutbox({ database: test.engine, logger, pollMs: 50 }, [mail.channel, notices])
+  const outbox = startOutbox({ database: test.engine, logger, pollMs: 50 }, [
+    mail.channel,
+    ...notices,
+    ...[browsers, sms].map((channel) => notedAtNotices(channel, test.clock.now)),
+  ])
   afterAll(async () => {
     await outbox.stop()
     await mail.stop()
+    await pushes.stop()
+    await phones.stop()
   })
 })
 
@@ -102,7 +123,7 @@ it('reaches each who is named in their language and by their clock, and nobody w
   expect(byReader.get('taller@fuera.test')?.text).toMatch(/Ölçülen[\s\S]*120/)
   expect(byReader.get('taller@fuera.test')?.text).toContain('Europe/Istanbul')
   expect((await alarms.noticesOf(itemId))[0]?.told_ts).not.toBeNull()
-}, 30_000)
+}, 300_000)
 
 it('tells nobody of what is older than the rule says, and whoever was told of what never was', async () => {
   server.arrived.length = 0
@@ -127,7 +148,346 @@ it('tells nobody of what is older than the rule says, and whoever was told of wh
   await send(imei, [{ at: start + 56 * minuteMs, kmh: 40 }])
   await test.until(() => expect(arrived().map(({ subject }) => subject)[1]).toContain('Aviso retirado'))
   expect((await alarms.noticesOf(itemId)).at(-1)).toMatchObject({ withdrawn_ts: expect.any(Number) })
-}, 30_000)
+}, 300_000)
+
+it('appears in the browsers of those who see the item, and gives way to the word that it never was', async () => {
+  const { itemId, imei } = await test.insertVehicle()
+  const publicKey = await asAccess(test.web, (tx) => ensurePublicKey(tx, testKeys))
+  const browserOf = async (role: string, email: string) => {
+    const userId = await userOf(role, email, { language: 'en', timezone: 'Europe/London' })
+    const { name, endpoint, keys } = pushes.subscribe(publicKey)
+    await test.rows(
+      `INSERT INTO web_push_subscriptions (user_id, endpoint, p256dh, auth, created_ts) VALUES ($1, $2, $3, $4, 1)`,
+      [userId, endpoint, keys.p256dh, keys.auth],
+    )
+    return { userId, name }
+  }
+  const [ana, held] = [await browserOf('ADMIN', 'ana@push.test'), await browserOf('OPERATOR', 'held@push.test')]
+  server.arrived.length = 0
+  await alarms.insert([itemId], {
+    info: { family: 101, value: 100, name: 'Deprisa', priority: 3 },
+    timing: { holdMs: 2 * minuteMs },
+    notification: { pushApp: true, userIds: [ana.userId, held.userId], extMails: ['nadie@fuera.test'] },
+  })
+  const start = test.clock.now() - 10 * minuteMs
+  await send(imei, [
+    { at: start, kmh: 50 },
+    { at: start + minuteMs, kmh: 120 },
+    { at: start + 4 * minuteMs, kmh: 120 },
+  ])
+  await test.until(() => expect(pushes.arrived).toHaveLength(1))
+  const [notice] = await alarms.noticesOf(itemId)
+  const topic = `notice-${notice?.id}`
+  expect(pushes.arrived[0]).toMatchObject({
+    ...{ subscription: ana.name, headers: { urgency: 'high', topic } },
+    shown: { title: expect.stringContaining('Deprisa'), link: expect.stringMatching(/^\/alarmlogs\?search=/), topic },
+  })
+  await send(imei, [{ at: start + 2 * minuteMs, kmh: 40 }])
+  await test.until(() => expect(pushes.arrived).toHaveLength(2))
+  expect(pushes.arrived[1]).toMatchObject({ shown: { title: expect.stringContaining('Notice withdrawn'), topic } })
+  // Rules of other tests go on at other addresses.
+  expect(arrived().filter(({ to }) => /push\.test|nadie/.test(to ?? ''))).toEqual([])
+}, 300_000)
+
+const deliveriesOf = (noticeId: unknown) =>
+  test.rows<{ about: string; turn: number; channel: string; whom: string; state: string; answer: string | null }>(
+    `SELECT about, turn, channel, whom, state, answer FROM alarm_notice_deliveries WHERE notice_id = $1 ORDER BY id`,
+    [noticeId],
+  )
+const smsHeard = () => phones.heard.map(({ body }) => JSON.parse(body) as { to: string; text: string })
+
+it('has been told who has two browsers, of which one has it and one is gone', async () => {
+  const { itemId, imei } = await test.insertVehicle()
+  const publicKey = await asAccess(test.web, (tx) => ensurePublicKey(tx, testKeys))
+  const userId = await userOf('ADMIN', 'two@push.test', { language: 'en', timezone: 'UTC' })
+  const browsers = [pushes.subscribe(publicKey), pushes.subscribe(publicKey)] as const
+  for (const { endpoint, keys } of browsers)
+    await test.rows(
+      `INSERT INTO web_push_subscriptions (user_id, endpoint, p256dh, auth, created_ts) VALUES ($1, $2, $3, $4, 1)`,
+      [userId, endpoint, keys.p256dh, keys.auth],
+    )
+  pushes.unsubscribe(browsers[1].name)
+  await alarms.insert([itemId], {
+    info: { family: 101, value: 100 },
+    notification: { pushApp: true, userIds: [userId] },
+  })
+  const start = test.clock.now() - 3 * minuteMs
+  await send(imei, [
+    { at: start, kmh: 50 },
+    { at: start + minuteMs, kmh: 120 },
+  ])
+  await test.until(async () => expect(await test.rows(`SELECT id FROM outbox WHERE channel = 'webPush'`)).toEqual([]))
+  const [notice] = await alarms.noticesOf(itemId)
+  await test.until(async () =>
+    expect(await deliveriesOf(notice?.id)).toMatchObject([{ channel: 'push', state: 'sent', answer: null }]),
+  )
+}, 300_000)
+
+it('reaches phones, and stands at the notice with whom it reached and whom it did not', async () => {
+  const { itemId, imei } = await test.insertVehicle()
+  const [ana, eva] = [
+    await userOf('ADMIN', 'ana@sms.test', { language: 'es', timezone: 'Europe/Madrid' }),
+    await userOf('ADMIN', 'eva@sms.test', { language: 'es', timezone: 'Europe/Madrid' }),
+  ]
+  await test.rows(`UPDATE users SET phone = '+34 600 10 20 30' WHERE id = $1`, [ana])
+  await alarms.insert([itemId], {
+    info: { family: 101, value: 100, name: 'Velocidad' },
+    notification: {
+      ...{ sms: true, pushApp: true, userIds: [ana, eva] },
+      extUsers: [{ email: '', smsPhone: '0034611000000', language: 'en', timezone: 'Europe/London' }],
+    },
+  })
+  phones.answers.push({ status: 400, text: 'no such number' })
+  const start = test.clock.now() - 3 * minuteMs
+  await send(imei, [
+    { at: start, kmh: 50 },
+    { at: start + minuteMs, kmh: 120 },
+  ])
+  const [notice] = await alarms.noticesOf(itemId)
+  const settled = { about: 'raised', turn: 0 }
+  await test.until(async () => {
+    const told = await deliveriesOf(notice?.id)
+    expect(told.map(({ state }) => state)).not.toContain('waiting')
+    expect(told).toHaveLength(5)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { ...settled, channel: 'sms', whom: 'Ana Gil', state: expect.any(String), answer: expect.anything() },
+        { ...settled, channel: 'push', whom: 'Ana Gil', state: 'failed', answer: 'no.address' },
+      ]),
+    )
+  })
+  // One was refused by the gateway, and the other has it: in its language, and without what costs a message more.
+  expect(
+    smsHeard()
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual(['+34600102030', '+34611000000'])
+  expect(smsHeard().find(({ to }) => to === '+34611000000')?.text).toMatch(/^Velocidad - .*Speed.*\. \d/)
+  expect(
+    (await deliveriesOf(notice?.id))
+      .filter(({ channel }) => channel === 'sms')
+      .map(({ state }) => state)
+      .sort(),
+  ).toEqual([...['failed', 'failed', 'sent']])
+}, 300_000)
+
+it('goes on to the next where nobody takes it, passes over who is not on call, and stops with whoever does', async () => {
+  const { itemId, imei } = await test.insertVehicle()
+  const person = (name: string) => userOf('ADMIN', `${name}@steps.test`, { language: 'en', timezone: 'UTC' })
+  const [first, asleep, chief] = [await person('first'), await person('asleep'), await person('chief')]
+  const [never] = await test.rows<{ id: number }>(
+    `INSERT INTO worktimes (company_id, name, description, colour, timezone, spans, holidays)
+     VALUES ($1, 'Nunca', '', 'blue', 'UTC', '[]', '[]') RETURNING id`,
+    [companyId],
+  )
+  const step = { afterMs: 60_000, email: true, sms: false, pushApp: false, worktimeId: null }
+  await alarms.insert([itemId], {
+    info: { family: 101, value: 100, name: 'Nadie' },
+    notification: {
+      escalation: {
+        steps: [
+          { ...step, userIds: [first] },
+          { ...step, userIds: [asleep], worktimeId: never?.id },
+          { ...step, userIds: [chief] },
+        ],
+        repeats: 3,
+        takenForMs: null,
+      },
+    },
+  })
+  server.arrived.length = 0
+  const start = test.clock.now() - 3 * minuteMs
+  await send(imei, [
+    { at: start, kmh: 50 },
+    { at: start + minuteMs, kmh: 120 },
+  ])
+  const letters = () => arrived().filter(({ to }) => to?.endsWith('@steps.test'))
+  const due = () =>
+    test.rows<{ turn: number }>(
+      `UPDATE outbox SET due_ts = 0 WHERE channel = 'alarmEscalations' AND due_ts > now_ms() RETURNING (payload ->> 'turn')::integer AS turn`,
+    )
+  expect(letters()).toEqual([])
+  expect(await due()).toEqual([{ turn: 0 }])
+  await test.until(() => expect(letters().map(({ to }) => to)).toEqual(['first@steps.test']))
+  expect(letters()[0]).toMatchObject({ subject: expect.stringMatching(/^Not taken: Nadie/) })
+  expect(letters()[0]?.text).toMatch(/Nobody has taken this for \d+ min/)
+  expect(await due()).toEqual([{ turn: 1 }])
+  await test.until(() => expect(letters().map(({ to }) => to)).toEqual(['first@steps.test', 'chief@steps.test']))
+  const [notice] = await alarms.noticesOf(itemId)
+  expect(await deliveriesOf(notice?.id)).toMatchObject([
+    { about: 'escalated', turn: 0, channel: 'mail' },
+    { about: 'escalated', turn: 2, channel: 'mail' },
+  ])
+  // A message that comes again, as after a kill, tells nobody again.
+  await test.rows(`INSERT INTO outbox (channel, company_id, payload) VALUES ('alarmEscalations', $1, $2)`, [
+    companyId,
+    JSON.stringify({ noticeId: notice?.id, turn: 0 }),
+  ])
+  await test.rows('UPDATE alarm_notices SET state = 1, states = $2 WHERE id = $1', [
+    notice?.id,
+    JSON.stringify([{ value: 1, ts: test.clock.now(), by: 'Ana', byId: chief, text: '' }]),
+  ])
+  expect(await due()).toEqual([{ turn: 3 }])
+  await test.until(async () =>
+    expect(await test.rows(`SELECT id FROM outbox WHERE channel = 'alarmEscalations'`)).toEqual([]),
+  )
+  expect(letters()).toHaveLength(2)
+}, 300_000)
+
+it('reminds who took it and does not resolve it, and leaves a snoozed one until it is heard again', async () => {
+  const { itemId, imei } = await test.insertVehicle()
+  const chief = await userOf('ADMIN', 'chief@taken.test', { language: 'en', timezone: 'UTC' })
+  const steps = [{ afterMs: 60_000, userIds: [chief], email: true, sms: false, pushApp: false, worktimeId: null }]
+  await alarms.insert([itemId], {
+    info: { family: 101, value: 100, name: 'Tomado' },
+    notification: { email: true, userIds: [chief], escalation: { steps, repeats: 0, takenForMs: 30 * minuteMs } },
+  })
+  const now = test.clock.now()
+  await test.rows(
+    `INSERT INTO alarm_snoozes (company_id, item_id, until_ts, by_name, created_ts) VALUES ($1, $2, $3, 'Ana', $4)`,
+    [companyId, itemId, now + 10 * minuteMs, now],
+  )
+  server.arrived.length = 0
+  const start = now - 3 * minuteMs
+  await send(imei, [
+    { at: start, kmh: 50 },
+    { at: start + minuteMs, kmh: 120 },
+  ])
+  const letters = () => arrived().filter(({ to }) => to === 'chief@taken.test')
+  const [notice] = await alarms.noticesOf(itemId)
+  const lookAgain = () => test.rows(`UPDATE outbox SET due_ts = 0 WHERE channel = 'alarmEscalations'`)
+  const dueTs = async () =>
+    (await test.rows<{ due: number }>(`SELECT due_ts AS due FROM outbox WHERE channel = 'alarmEscalations'`))[0]?.due
+  await lookAgain()
+  await test.until(async () => expect(await dueTs()).toBe(now + 10 * minuteMs))
+  expect(letters()).toEqual([])
+  await test.rows('DELETE FROM alarm_snoozes')
+  const takenTs = now - 31 * minuteMs
+  const taken = (ts: number) =>
+    test.rows('UPDATE alarm_notices SET state = 1, states = $2 WHERE id = $1', [
+      notice?.id,
+      JSON.stringify([{ value: 1, ts, by: 'Eva Gil', byId: chief, text: '' }]),
+    ])
+  await taken(now - minuteMs)
+  await lookAgain()
+  await test.until(async () => expect(await dueTs()).toBe(now + 29 * minuteMs))
+  // By a database whose clock is ahead it comes early, and is not the last for that.
+  await lookAgain()
+  await test.until(async () => expect(await dueTs()).toBe(now + 29 * minuteMs))
+  await taken(takenTs)
+  await lookAgain()
+  await test.until(() => expect(letters()).toHaveLength(1))
+  expect(letters()[0]?.text).toMatch(/Eva Gil took this, but after \d+ min it is still not resolved/)
+}, 300_000)
+
+it('says to nobody that it never was who was not told that it was', async () => {
+  const { itemId, imei } = await test.insertVehicle()
+  const now = test.clock.now()
+  await alarms.insert([itemId], {
+    info: { family: 101, value: 100, name: 'Callado' },
+    timing: { holdMs: 2 * minuteMs },
+    notification: { email: true, extMails: ['nadie@callado.test'] },
+  })
+  await test.rows(
+    `INSERT INTO alarm_snoozes (company_id, item_id, until_ts, by_name, created_ts) VALUES ($1, $2, $3, 'Ana', $4)`,
+    [companyId, itemId, now + 10 * minuteMs, now],
+  )
+  const start = now - 10 * minuteMs
+  await send(imei, [
+    { at: start, kmh: 50 },
+    { at: start + minuteMs, kmh: 120 },
+    { at: start + 4 * minuteMs, kmh: 120 },
+  ])
+  const settled = () =>
+    test.until(async () =>
+      expect(await test.rows(`SELECT id FROM outbox WHERE channel IN ('alarmNotices', 'mail')`)).toEqual([]),
+    )
+  expect(await alarms.noticesOf(itemId)).toHaveLength(1)
+  await settled()
+  await send(imei, [{ at: start + 2 * minuteMs, kmh: 40 }])
+  expect((await alarms.noticesOf(itemId)).at(-1)).toMatchObject({ withdrawn_ts: expect.any(Number) })
+  await settled()
+  expect(arrived().filter(({ to }) => to === 'nadie@callado.test')).toEqual([])
+  await test.rows('DELETE FROM alarm_snoozes')
+}, 300_000)
+
+it('tells who is told much the rest at once, but what is urgent now, and each as its own', async () => {
+  const chief = await userOf('ADMIN', 'chief@storm.test', { language: 'en', timezone: 'UTC' })
+  const ruleOf = (name: string, priority: 2 | 3) => ({
+    info: { family: 101 as const, value: 100, name, priority },
+    notification: { email: true, userIds: [chief] },
+  })
+  const vehicles = await Promise.all(Array.from({ length: 5 }, () => test.insertVehicle()))
+  for (const { itemId } of vehicles) {
+    for (const name of ['Uno', 'Dos', 'Tres']) await alarms.insert([itemId], ruleOf(name, 2))
+  }
+  await alarms.insert([vehicles[4]?.itemId as number], ruleOf('Urgente', 3))
+  server.arrived.length = 0
+  const letters = () => arrived().filter(({ to }) => to === 'chief@storm.test')
+  const start = test.clock.now() - 3 * minuteMs
+  for (const { imei } of vehicles) {
+    await send(imei, [
+      { at: start, kmh: 50 },
+      { at: start + minuteMs, kmh: 120 },
+    ])
+    // One after the other, as a storm comes: how many there were is counted where it is told.
+    await test.until(async () =>
+      expect(await test.rows(`SELECT id FROM outbox WHERE channel IN ('alarmNotices', 'mail')`)).toEqual([]),
+    )
+  }
+  const told = await test.rows<{ answer: string | null }>(
+    `SELECT answer FROM alarm_notice_deliveries WHERE user_id = $1 ORDER BY id`,
+    [chief],
+  )
+  expect(told).toHaveLength(16)
+  const gathered = told.filter(({ answer }) => answer === 'digest').length
+  expect(gathered).toBeGreaterThanOrEqual(3)
+  expect(letters()).toHaveLength(16 - gathered)
+  expect(letters().filter(({ subject }) => subject.startsWith('Urgente'))).toHaveLength(1)
+  const due = await test.rows(`UPDATE outbox SET due_ts = 0 WHERE channel = 'alarmDigests' RETURNING id`)
+  expect(due).toHaveLength(1)
+  await test.until(() => expect(letters()).toHaveLength(17 - gathered))
+  const digest = letters().at(-1)
+  expect(digest?.subject).toContain(`${gathered} more notices`)
+  expect(digest?.text).toMatch(/Uno|Dos|Tres/)
+  await test.until(async () =>
+    expect(
+      await test.rows(
+        `SELECT DISTINCT mails.state FROM alarm_notice_deliveries JOIN mails ON mails.id = mail_id WHERE alarm_notice_deliveries.user_id = $1`,
+        [chief],
+      ),
+    ).toEqual([{ state: 'sent' }]),
+  )
+  expect(await test.rows('SELECT whom FROM alarm_digests')).toEqual([])
+}, 300_000)
+
+it('tells a colleague of many that are passed on at once as of many', async () => {
+  const { itemId } = await test.insertVehicle()
+  const eva = await userOf('ADMIN', 'eva@passed.test', { language: 'en', timezone: 'UTC' })
+  const ids = await Promise.all(
+    Array.from({ length: 13 }, (_, nth) =>
+      insertTestNotice(test.database, companyId, { itemId, ts: nth + 1, name: 'Mía' }),
+    ),
+  )
+  server.arrived.length = 0
+  for (const noticeId of ids)
+    await test.rows(`INSERT INTO outbox (channel, company_id, payload) VALUES ('alarmNotices', $1, $2)`, [
+      companyId,
+      JSON.stringify({ noticeId, is: 'passed', userId: eva, by: 'Ana Gil', text: 'Míralo', turn: 2 }),
+    ])
+  const letters = () => arrived().filter(({ to }) => to === 'eva@passed.test')
+  await test.until(async () =>
+    expect(await test.rows(`SELECT id FROM outbox WHERE channel IN ('alarmNotices', 'mail')`)).toEqual([]),
+  )
+  // Two are written at a time, which see each other no sooner than they are committed.
+  expect([10, 11]).toContain(letters().length)
+  expect(letters()[0]?.subject).toMatch(/^A notice for you: /)
+  expect(letters()[0]?.text).toMatch(/Ana Gil passes this notice on to you[\s\S]*Míralo/)
+  expect(await test.rows(`UPDATE outbox SET due_ts = 0 WHERE channel = 'alarmDigests' RETURNING id`)).toHaveLength(1)
+  const one = letters().length
+  await test.until(() => expect(letters()).toHaveLength(one + 1))
+  expect(letters().at(-1)?.subject).toContain(`${13 - one} more notice`)
+}, 300_000)
 
 it('puts the item into its state with the notice, and a rule over states does not go round', async () => {
   const { itemId, imei } = await test.insertVehicle()
@@ -160,4 +520,4 @@ it('puts the item into its state with the notice, and a rule over states does no
     expect((await alarms.noticesOf(itemId)).map(({ data }) => data.event)).toEqual(['speed', 'state']),
   )
   expect(await stateOf()).toBe(fast)
-}, 30_000)
+}, 300_000)

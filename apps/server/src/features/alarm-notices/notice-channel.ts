@@ -1,34 +1,32 @@
 import type { AlarmNotice } from '@atalaya/contract/alarm-notices'
+import type { UserId } from '@atalaya/contract/identifiers'
 import { sql } from 'kysely'
-import type { Clock } from '../../adapters/clock.ts'
-import { type NoticeRow, noticeColumns, noticeOf } from '../../database/stored-notice.ts'
-import { asEngine, type Database, type Tx, withinCompany } from '../../database/tenant.ts'
-import { noticesBeingTold, noticesOfTenant } from '../../limits/alarm-notices.limits.ts'
-import { type Mail, sendMails } from '../../mail/index.ts'
-import type { Channel, Outgoing } from '../../outbox/index.ts'
-import type { KeyRing } from '../../secrets/key-ring.ts'
-import { brandOf } from '../brands/index.ts'
-import { noticeLetter } from './notice-letter.ts'
-import { readRecipients } from './notice-recipients.repository.ts'
+import { type NoticeRow, noticeColumns } from '../../database/stored-notice.ts'
+import type { Tx } from '../../database/tenant.ts'
+import type { Channel } from '../../outbox/index.ts'
+import { listTold } from './deliveries.repository.ts'
+import { keyOf } from './digests.repository.ts'
+import { readRecipients, readUsers } from './notice-recipients.repository.ts'
+import { snoozedUntil } from './snoozes.repository.ts'
+import { tellPeople } from './tell-people.ts'
+import { type TellingPorts, tellingChannel } from './telling-channel.ts'
 
-interface Ports {
-  database: Database
-  clock: Clock
-  keys: KeyRing
-  /** Of a company whose brand has no address of its own. */
-  publicOrigin: string | null
-}
+export const noticeChannelName = 'alarmNotices'
 
-/** What the engine writes with a notice (`engine/stages/alarm-action.stages.ts`). */
-interface Payload {
-  noticeId: number
-  is: 'raised' | 'withdrawn'
-}
+/** What the engine writes with a notice (`engine/stages/alarm-action.stages.ts`), and whoever passes one on. */
+export type NoticePayload = { noticeId: number } & (
+  | { is: 'raised' | 'withdrawn' }
+  | { is: 'passed'; userId: number; by: string; text: string; turn: number }
+)
 
 const marks = { raised: 'mailed_ts', withdrawn: 'withdrawal_mailed_ts' } as const
 
 /** The notice, if nobody has written its letters yet: from now on somebody has. */
-const takeNotice = async (tx: Tx, { noticeId, is }: Payload, now: number): Promise<NoticeRow | undefined> => {
+const takeNotice = async (
+  tx: Tx,
+  { noticeId, is }: { noticeId: number; is: 'raised' | 'withdrawn' },
+  now: number,
+): Promise<NoticeRow | undefined> => {
   const { rows } = await sql<NoticeRow>`
     UPDATE alarm_notices SET ${sql.ref(marks[is])} = ${now}
     WHERE id = ${noticeId} AND ${sql.ref(marks[is])} IS NULL
@@ -37,45 +35,51 @@ const takeNotice = async (tx: Tx, { noticeId, is }: Payload, now: number): Promi
   return rows[0]
 }
 
-const lettersOf = async (tx: Tx, row: NoticeRow, { is, publicOrigin }: Payload & Ports): Promise<Mail[]> => {
-  const notice = noticeOf(row)
-  const { companyId, itemId, itemName } = notice
-  const { notification } = notice.info as AlarmNotice['info']
-  const recipients = await readRecipients(tx, { companyId, itemId, notification })
-  const { id: brandId, origin } = await withinCompany(tx, companyId, () => brandOf(tx, { companyId }))
-  const link = `${origin ?? publicOrigin ?? ''}/alarmlogs?search=${encodeURIComponent(itemName)}`
-  return Promise.all(
-    recipients.map(async (to): Promise<Mail> => {
-      const letter = await noticeLetter(notice, is, { reader: to, link })
-      return { to, brandId, companyId, resellerId: null, template: 'notice', values: letter }
-    }),
-  )
+const readNotice = async (tx: Tx, id: number): Promise<NoticeRow | undefined> => {
+  const { rows } = await sql<NoticeRow>`
+    SELECT ${noticeColumns} FROM alarm_notices WHERE id = ${id} AND withdrawn_ts IS NULL`.execute(tx)
+  return rows[0]
+}
+
+interface TakingBack {
+  ports: TellingPorts
+  notification: AlarmNotice['info']['notification']
+  now: number
+}
+
+/** Whoever knows of it hears that it never was, by what they know it by: the next in line too, and nobody who was told nothing. */
+const takeBack = async (tx: Tx, row: NoticeRow, { ports, notification, now }: TakingBack): Promise<number> => {
+  const told = await listTold(tx, row.id)
+  const userIds = [...new Set([...notification.userIds, ...told.flatMap(({ userId }) => userId ?? [])])] as UserId[]
+  const item = { companyId: row.company_id, itemId: row.item_id }
+  const recipients = await readRecipients(tx, item, { ...notification, userIds })
+  const by = { email: true, sms: true, pushApp: true }
+  const only = new Set(told.map(keyOf))
+  return tellPeople(tx, row, { ...ports, word: { about: 'withdrawn' }, turn: 0, by, recipients, only, now })
+}
+
+const tellOf = async (tx: Tx, asked: NoticePayload, ports: TellingPorts): Promise<number | string> => {
+  const now = ports.clock.now()
+  if (asked.is === 'passed') {
+    const row = await readNotice(tx, asked.noticeId)
+    if (!row) return 'it was withdrawn'
+    const { userId, by, text, turn } = asked
+    const recipients = await readUsers(tx, { companyId: row.company_id, itemId: row.item_id }, [userId])
+    const ways = { email: true, sms: false, pushApp: true }
+    return tellPeople(tx, row, { ...ports, word: { about: 'passed', by, text }, turn, by: ways, recipients, now })
+  }
+  const row = await takeNotice(tx, asked, now)
+  if (!row) return 'it was withdrawn, or its letters are written'
+  if (asked.is === 'raised' && (await snoozedUntil(tx, row, now)) !== null) return 'nobody wants to hear of it for now'
+  const { notification } = row.info as AlarmNotice['info']
+  const item = { companyId: row.company_id, itemId: row.item_id }
+  if (asked.is === 'withdrawn') return takeBack(tx, row, { ports, notification, now })
+  const recipients = await readRecipients(tx, item, notification)
+  return tellPeople(tx, row, { ...ports, word: { about: 'raised' }, turn: 0, by: notification, recipients, now })
 }
 
 /**
- * Makes letters of notices, one for each who is told: apart from the engine, whose transaction has no time to look who that is.
- * They are written in the transaction that marks the notice, so that a message that comes twice writes none twice.
+ * Tells people of notices: apart from the engine, whose transaction has no time to look who that is. What is written to each stands
+ * in the transaction that marks the notice, so that a message that comes twice writes none twice.
  */
-export const noticeChannel = (ports: Ports): Channel => ({
-  name: 'alarmNotices',
-  atOnce: noticesBeingTold.value,
-  atOnceOfTenant: Math.ceil(noticesBeingTold.value / 4),
-  perSecond: 500,
-  perTenantMinute: noticesOfTenant.value,
-  attempts: 16,
-  leaseMs: 60_000,
-  onDead: 'skips it',
-  async deliver({ payload }: Outgoing) {
-    const asked = payload as Payload
-    const written = await asEngine(ports.database, async (tx) => {
-      const row = await takeNotice(tx, asked, ports.clock.now())
-      if (!row) return undefined
-      const letters = await lettersOf(tx, row, { ...asked, ...ports })
-      await sendMails(tx, letters, ports.keys)
-      return letters.length
-    })
-    return written === undefined
-      ? { kind: 'withheld', reason: 'it was withdrawn, or its letters are written' }
-      : { kind: 'sent', note: `${written} letters` }
-  },
-})
+export const noticeChannel = (ports: TellingPorts): Channel => tellingChannel(noticeChannelName, ports, tellOf)

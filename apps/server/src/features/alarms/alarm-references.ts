@@ -3,7 +3,7 @@ import { chosenItems } from '@atalaya/domain/alarms/alarm-settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 
-type Of = 'groups' | 'items' | 'geozones' | 'pois' | 'states' | 'sensors' | 'users'
+type Of = 'groups' | 'items' | 'geozones' | 'pois' | 'states' | 'sensors' | 'users' | 'worktimes'
 
 interface Named {
   of: Of
@@ -25,6 +25,15 @@ const namedBy = (alarm: NewAlarm): Readonly<Record<string, Named>> => {
     'customStates.stateIds': { of: 'states', ids: customStates.stateIds },
     'action.customStateId': { of: 'states', ids: action.customStateId === null ? [] : [action.customStateId] },
     'notification.userIds': { of: 'users', ids: notification.userIds },
+    ...Object.fromEntries(
+      (notification.escalation?.steps ?? []).flatMap(({ userIds, worktimeId }, at): [string, Named][] => {
+        const step = `notification.escalation.steps.${at}`
+        return [
+          [`${step}.userIds`, { of: 'users', ids: userIds }],
+          [`${step}.worktimeId`, { of: 'worktimes', ids: worktimeId === null ? [] : [worktimeId] }],
+        ]
+      }),
+    ),
   }
 }
 
@@ -37,6 +46,7 @@ const tables: Record<Of, { table: string; type?: string; where?: RawBuilder<unkn
   states: { table: 'custom_states', type: 'item_type' },
   sensors: { table: 'sensors' },
   users: { table: 'users' },
+  worktimes: { table: 'worktimes' },
 }
 
 /** With the item type that each is of; 0 where it is of any. */

@@ -4,6 +4,7 @@ import { type AlarmFamily, alarmFamilies, alarmPriorities } from '@atalaya/domai
 import { isForVehicles } from '@atalaya/domain/alarms/alarm-problems'
 import { translatorOf } from '@atalaya/texts/translator'
 import type { Clock } from '../../adapters/clock.ts'
+import type { Config } from '../../config.ts'
 import type { WebDatabase } from '../../database/tenant.ts'
 import type { Handlers } from '../../http/context.ts'
 import { byId } from '../../records/by-id.ts'
@@ -15,7 +16,13 @@ import { backtestHandler } from './backtest.handler.ts'
 
 const itemTypes: readonly ItemType[] = [1, 2, 3]
 
-export const alarmHandlers = (clock: Clock, database: WebDatabase): Handlers<typeof alarmRoutes> => ({
+interface Ports {
+  clock: Clock
+  database: WebDatabase
+  config: Pick<Config, 'sms'>
+}
+
+export const alarmHandlers = ({ clock, database, config }: Ports): Handlers<typeof alarmRoutes> => ({
   list: async ({ tx }) => byId((await alarmsTable.list(tx)).map(toldAlarm)),
 
   inputs: async ({ query: { lang } }) => {
@@ -31,6 +38,7 @@ export const alarmHandlers = (clock: Clock, database: WebDatabase): Handlers<typ
         id,
         name: t(`priorities.${name as keyof typeof alarmPriorities}`),
       })),
+      hasSms: config.sms !== null,
     }
   },
 

@@ -40,6 +40,9 @@ const create = (fields?: Record<string, unknown>) =>
   admin.callAnyhow(routes.create, { params, body: bodyOf(fields) }) as ReturnType<
     typeof admin.call<typeof routes.create>
   >
+const escalating = (step: object) => ({
+  notification: { escalation: { steps: [{ afterMs: 600_000, userIds: [user.id], ...step }] } },
+})
 const make = async (fields?: Record<string, unknown>) => replyOf(await create(fields))
 const change = (id: number, body: object) => admin.callAnyhow(routes.update, { params: { ...params, id }, body })
 const versionsOf = async (id: number) =>
@@ -133,6 +136,21 @@ describe('what holds between fields', () => {
       { notification: { extUsers: [{ email: `${'a'.repeat(74)}@abc.es`, language: 'es', timezone: 'UTC' }] } },
       { 'notification.extUsers.0.email': 'too.long' },
     ],
+    [
+      'a step that tells nobody',
+      escalating({ userIds: [] }),
+      { 'notification.escalation.steps.0.userIds': 'required' },
+    ],
+    [
+      'a step that tells by nothing',
+      escalating({ email: false, pushApp: false }),
+      { 'notification.escalation.steps.0.email': 'required' },
+    ],
+    [
+      'a step after half a minute',
+      escalating({ afterMs: 30_000 }),
+      { 'notification.escalation.steps.0.afterMs': 'too.small' },
+    ],
     ['a receiving centre that nobody has', { notification: { cra: true } }, { 'notification.cra': 'cra.inactive' }],
   ]
   it.each(invalid)('refuses %s at its field', async (_, fields, reasons) => {
@@ -165,6 +183,8 @@ describe('what it names', () => {
       [{ customStates: { active: true, stateIds: [full] } }, 'customStates.stateIds'],
       [{ action: { customStateId: full } }, 'action.customStateId'],
       [{ notification: { userIds: [9_999] } }, 'notification.userIds'],
+      [escalating({ userIds: [9_999] }), 'notification.escalation.steps.0.userIds'],
+      [escalating({ worktimeId: 9_999 }), 'notification.escalation.steps.0.worktimeId'],
     ]
     for (const [fields, path] of named) expect(await create(fields), path).toMatchObject(refusal({ [path]: 'choice' }))
     expect(
@@ -231,6 +251,18 @@ test('several are changed within their sections, and taken back', async () => {
   expect((await list())[second.id]).toMatchObject({ notification: { sms: true, email: false, pushApp: true } })
   const strange = { items: [first.id], changes: { info: { family: 11 } } }
   expect(await admin.callAnyhow(routes.updateMany, { params, body: strange })).toMatchObject({ ok: false, status: 400 })
+})
+
+test('one that was deleted before there were escalations comes back with none', async () => {
+  const { id } = await make({ info: { name: 'Old' } })
+  await pool.query(`UPDATE alarms SET notification = notification - 'escalation' WHERE id = $1`, [id])
+  await admin.call(routes.remove, { params: { ...params, id } })
+  const { entries } = replyOf(await admin.call(allRoutes.bin.list, { params, query: {} }))
+  const items = entries.filter(({ name }) => name === 'Old').map((entry) => entry.id)
+  replyOf(await admin.call(allRoutes.bin.restore, { params, body: { items, operationId: crypto.randomUUID() } }))
+  expect(replyOf(await admin.call(routes.read, { params: { ...params, id } })).notification.escalation).toEqual({
+    ...{ steps: [], repeats: 0, takenForMs: null },
+  })
 })
 
 test('deleted ones are in the bin by their name, and come back as they were', async () => {

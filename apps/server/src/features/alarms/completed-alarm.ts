@@ -1,5 +1,7 @@
-import type { ExternalUser, NewAlarm } from '@atalaya/contract/alarms'
+import { Escalation, type ExternalUser, type NewAlarm } from '@atalaya/contract/alarms'
 import { chosenItems, itemListOf } from '@atalaya/domain/alarms/alarm-settings'
+
+const noEscalation = { escalation: Escalation.parse({}) }
 
 const namesSomebody = ({ email, smsPhone, language, timezone }: ExternalUser): boolean =>
   email !== '' || smsPhone !== '' || language !== '' || timezone !== ''
@@ -30,6 +32,13 @@ export const completed = (alarm: NewAlarm, before: NewAlarm | undefined, timezon
       ...{ itemsType, groupIds: sorted(groupIds), itemIds: chosen, vehicleIds: [], assetIds: [], personIds: [] },
       [itemListOf[itemsType]]: chosen,
     },
-    notification: { ...alarm.notification, userIds: sorted(alarm.notification.userIds), extUsers, extMails },
+    // One that comes back from a bin or a history of before there were any has none.
+    notification: {
+      ...noEscalation,
+      ...alarm.notification,
+      userIds: sorted(alarm.notification.userIds),
+      extUsers,
+      extMails,
+    },
   }
 }

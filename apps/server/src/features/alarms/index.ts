@@ -3,6 +3,6 @@ import { alarmKind } from './alarm.kind.ts'
 import { alarmHandlers } from './alarms.handlers.ts'
 
 export const alarms = feature({
-  handlers: ({ clock, database }) => ({ alarms: alarmHandlers(clock, database) }),
+  handlers: (ports) => ({ alarms: alarmHandlers(ports) }),
   kinds: [alarmKind],
 })

@@ -8,7 +8,14 @@ const certificateKinds = {
     ...(['item_states', 'history_ends'] as const),
   ],
   events: ['item_events', 'item_own_states', 'virtual_locks'],
-  notices: ['alarm_notices', 'alarm_notice_seen', 'cra_signals'],
+  notices: [
+    'alarm_notices',
+    'alarm_notice_seen',
+    'alarm_notice_deliveries',
+    'alarm_digests',
+    'alarm_snoozes',
+    'cra_signals',
+  ],
   items: ['items', 'vehicles', 'assets', 'persons', 'drivers', 'group_items', 'driver_assignments'],
   places: ['geozones', 'geozone_versions', 'pois'],
   definitions: [
@@ -21,7 +28,14 @@ const certificateKinds = {
   accounts: ['users', 'user_groups', 'invitations', 'openid_identities', 'openid_providers', 'acting_sessions'],
   access: [
     ...(['sessions', 'refresh_tokens', 'known_addresses', 'known_devices', 'passkeys', 'recovery_codes'] as const),
-    ...(['totp_factors', 'sign_in_challenges', 'api_keys', 'api_key_minutes', 'api_key_refusals'] as const),
+    ...([
+      'totp_factors',
+      'sign_in_challenges',
+      'web_push_subscriptions',
+      'api_keys',
+      'api_key_minutes',
+      'api_key_refusals',
+    ] as const),
   ],
   mails: [
     ...(['mails', 'mail_bounces', 'mail_unsubscriptions', 'outbox', 'outbox_dead'] as const),

@@ -158,6 +158,16 @@ export const fillCompany = async (
       [c, user],
     ],
     [
+      `alarm_notice_deliveries (company_id, notice_id, about, turn, channel, whom, told_ts)
+       SELECT company_id, id, 'raised', 0, 'mail', $2, 1 FROM alarm_notices WHERE company_id = $1`,
+      [c, mark],
+    ],
+    [`alarm_digests (company_id, channel, user_id, whom, due_ts) VALUES ($1, 'mail', 1, $2, 1)`, [c, mark]],
+    [
+      `alarm_snoozes (company_id, item_id, until_ts, reason, by_name, created_ts) VALUES ($1, $2, 1, $3, 'Ana', 1)`,
+      [c, vehicle, mark],
+    ],
+    [
       `cra_signals (company_id, notice_id, cra_id, cra_name, turn, account, code, sequence, extended, created_ts)
        SELECT company_id, id, 1, $2, 'raised', 'A1B2', '130', 1, '{}', 1 FROM alarm_notices WHERE company_id = $1`,
       [c, mark],
@@ -248,6 +258,10 @@ export const fillCompany = async (
     [
       `passkeys (user_id, credential_id, public_key, counter, rp_id, name, created_ts) VALUES ($1, $2, $3, 0, 'localhost', $2, 1)`,
       [user, mark, Buffer.of(1)],
+    ],
+    [
+      `web_push_subscriptions (user_id, endpoint, p256dh, auth, created_ts) VALUES ($1, $2, 'key', 'auth', 1)`,
+      [user, `https://push.test/${mark}`],
     ],
     [
       `sign_in_challenges (token_hash, kind, user_id, data, created_ts, expires_ts) VALUES ($1, 'secondFactor', $2, '{}', 1, 2)`,

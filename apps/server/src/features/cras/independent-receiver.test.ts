@@ -114,5 +114,5 @@ describe.skipIf(folder === undefined)('iobroker.sia', () => {
       { clock: systemClock, exchange, signal: AbortSignal.timeout(9_000) },
     )
     expect(off.tries.map(({ answer }) => answer)).toEqual(['wrongTime', 'acknowledged'])
-  }, 60_000)
+  }, 300_000)
 })

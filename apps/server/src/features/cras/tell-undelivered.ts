@@ -1,8 +1,8 @@
-import { translatorOf } from '@atalaya/texts/translator'
+import { textLanguageOf, translatorOf } from '@atalaya/texts/translator'
 import { sql } from 'kysely'
 import type { Clock } from '../../adapters/clock.ts'
 import { type Tx, withinCompany } from '../../database/tenant.ts'
-import { type Mail, mailLanguage, sendMails } from '../../mail/index.ts'
+import { type Mail, sendMails } from '../../mail/index.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { brandOf } from '../brands/index.ts'
 
@@ -76,7 +76,7 @@ export const tellUndelivered = async (
 }
 
 const letterOf = async ({ craName, account, code, itemName }: Undelivered, language: string) => {
-  const t = await translatorOf(mailLanguage(language), 'cras')
+  const t = await translatorOf(textLanguageOf(language), 'cras')
   return {
     title: t('mail.undelivered', { craName }),
     text: t('mail.undeliveredText', { craName }),

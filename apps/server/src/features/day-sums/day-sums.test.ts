@@ -84,7 +84,7 @@ const untilTakenIn = (itemIds: readonly number[]) =>
       ])
       if (rows.length > 0) throw new Error('late reports wait')
     },
-    { timeout: 40_000, interval: 100 },
+    { timeout: 160_000, interval: 100 },
   )
 
 /** Works until nothing is due, as the job does. */
@@ -147,7 +147,7 @@ const places = [
 ] as const
 
 it('are what the plainest reading of the fixes comes to, reported in order and late, in any time zone', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const cases = await Promise.all(
     places.map(async ([timezone, date], nth) => ({
@@ -193,7 +193,7 @@ it('are what the plainest reading of the fixes comes to, reported in order and l
 
 const traces = join(import.meta.dirname, '../../../../../../shared/data/traces/beijing-people.csv')
 
-it.skipIf(!existsSync(traces))('of a recorded trace too', { timeout: 120_000 }, async () => {
+it.skipIf(!existsSync(traces))('of a recorded trace too', { timeout: 300_000 }, async () => {
   const byDevice = Map.groupBy(
     readFileSync(traces, 'utf8').trim().split('\n').slice(1),
     (line) => line.split(',')[0] as string,

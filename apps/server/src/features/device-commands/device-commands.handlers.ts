@@ -114,7 +114,7 @@ const find = async (tx: Tx, id: number, options?: { isHeld: boolean }): Promise<
 const spokenBy = ({ typeId }: CommandedTracker): { protocol: string; codec: CommandCodec | undefined } => {
   const name = trackerTypes.find(({ id }) => id === typeId)?.proto ?? ''
   const protocol = protocolNamed(name)
-  return { protocol: name, codec: protocol?.transport === 'tcp' ? protocol.commands : undefined }
+  return { protocol: name, codec: protocol && protocol.transport !== 'http' ? protocol.commands : undefined }
 }
 
 /** Says it to nobody, to tell at once what would otherwise fail when the device calls. */

@@ -23,7 +23,7 @@ const decode = (frame: KeptFrame, deviceId: string): Decoded => {
     const request = requestOfFrame(frame.bytes)
     return request ? protocol.decodeRequest(request, frame.receivedAt) : unreadable
   }
-  if (!protocol) return unreadable
+  if (protocol?.transport !== 'tcp') return unreadable
   // A handshake is one only to a decoder that has seen none; what follows it is readable only to one that has.
   const afresh = protocol.createDecoder().decode(frame.bytes, frame.receivedAt)
   const hasMeaning = afresh.kind !== 'failed' && !(afresh.kind === 'messages' && afresh.messages.length === 0)

@@ -44,7 +44,7 @@ const ingest = await startIngest({
 afterAll(() => ingest.stop())
 const [gt06Port, osmandPort] = ingest.ports.map(({ port }) => port) as [number, number]
 
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 100_000, interval: 20 })
 const insertTracker = async (deviceId: string, of = tenant, typeId = 3): Promise<number> => {
   const itemId = await insertTestItem(database, of.companyId, { name: deviceId })
   const { id } = await database

@@ -1,6 +1,6 @@
 import { type ReportQuestion, reportOf } from '@atalaya/contract/reports'
 import { reportAddress } from '@atalaya/contract/reports/question-address'
-import type { TextLanguage } from '@atalaya/texts/translator'
+import { type TextLanguage, textLanguageOf } from '@atalaya/texts/translator'
 import type { Clock } from '../../adapters/clock.ts'
 import { asCompany, asEngine, type Database, type Tx, withinCompany } from '../../database/tenant.ts'
 import { storeFile } from '../../files/files.repository.ts'
@@ -12,7 +12,7 @@ import {
   periodicReadMs,
   periodicRows,
 } from '../../limits/periodic-reports.limits.ts'
-import { type Mail, mailLanguage, type Recipient, sendMails } from '../../mail/index.ts'
+import { type Mail, type Recipient, sendMails } from '../../mail/index.ts'
 import type { Channel, Delivery, Outgoing } from '../../outbox/index.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { brandOf } from '../brands/index.ts'
@@ -124,7 +124,7 @@ const post = async (
     values.set(language, { ...(await periodicLetter({ sending, answer, leftOut, link }, language)), attachments })
   }
   const mails = recipients.flatMap((to): Mail[] => {
-    const said = values.get(mailLanguage(to.language))
+    const said = values.get(textLanguageOf(to.language))
     return said ? [{ to, brandId: brand.id, companyId, resellerId: null, template: 'report', values: said }] : []
   })
   const mailIds = await sendMails(tx, mails, keys)
@@ -162,7 +162,7 @@ const deliver = async (sendingId: number, signal: AbortSignal, ports: Ports): Pr
     return { kind: 'withheld', reason: 'there was nothing to tell' }
   }
   const written: Written[] = []
-  for (const language of new Set(recipients.map((to) => mailLanguage(to.language))))
+  for (const language of new Set(recipients.map((to) => textLanguageOf(to.language))))
     written.push(await write(prepared, rows, { language, signal, mostBytes }))
   const sent = await asEngine(database, (tx) => post(tx, { prepared, written, rows: rows.length }, ports))
   return sent === undefined ? notThere : { kind: 'sent', note: `${sent} mails` }

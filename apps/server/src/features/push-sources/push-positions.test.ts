@@ -154,7 +154,7 @@ describe('while ingest runs', () => {
         if (rows.length === 0) throw new Error('not written yet')
         return rows
       },
-      { timeout: 10_000 },
+      { timeout: 100_000 },
     )
     expect(seen).toEqual([{ protocol: 'json', device_id: 'nobodys' }])
     expect(await positionsOf('theirs')).toEqual([])
@@ -188,7 +188,7 @@ describe('while ingest runs', () => {
           )
           expect(rows).toHaveLength(1)
         },
-        { timeout: 10_000 },
+        { timeout: 100_000 },
       )
       expect(isAnswered).toBe(false)
       expect(await positionsOf('late')).toEqual([])

@@ -83,10 +83,14 @@ export const isOfDrivers = (
 const clock = (column: RawBuilder<unknown>, timezone: string) =>
   sql`(to_timestamp(${column} / 1000.0) AT TIME ZONE ${timezone})::time`
 
+/** Whether an instant lies in the period, at whatever hour. */
+export const isWithinDays = ({ fromTs, toTs }: AskedReport, column: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${column} >= ${fromTs} AND ${column} < ${toTs}`
+
 /** Whether an instant lies in the period, and between the times of day where some are given. */
 export const isWithin = (asked: AskedReport, column: RawBuilder<unknown>): RawBuilder<SqlBool> => {
-  const { fromTs, toTs, timezone, question } = asked
-  const inPeriod = sql<SqlBool>`${column} >= ${fromTs} AND ${column} < ${toTs}`
+  const { timezone, question } = asked
+  const inPeriod = isWithinDays(asked, column)
   const { timeFrom = '00:00', timeTo = '24:00' } = question
   if (reportOf(question.type).asks === 'instant' || (timeFrom === '00:00' && timeTo === '24:00')) return inPeriod
   const at = clock(column, timezone)

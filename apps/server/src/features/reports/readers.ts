@@ -1,19 +1,32 @@
 import type { ReportType } from '@atalaya/contract/reports'
 import type { ReportReader } from './define-reader.ts'
+import { daysReader } from './readers/days.reader.ts'
+import { driverDaysReader } from './readers/driver-days.reader.ts'
+import { driverScoreReader } from './readers/driver-score.reader.ts'
 import { driverSummaryReader } from './readers/driver-summary.reader.ts'
+import { emissionsReader } from './readers/emissions.reader.ts'
 import { eventsReader } from './readers/events.reader.ts'
 import { gapsReader } from './readers/gaps.reader.ts'
 import { groupSummaryReader } from './readers/group-summary.reader.ts'
+import { harshDrivingReader } from './readers/harsh-driving.reader.ts'
+import { harshPlacesReader } from './readers/harsh-places.reader.ts'
+import { hoursReader } from './readers/hours.reader.ts'
 import { idlingReader } from './readers/idling.reader.ts'
 import { inactivityReader } from './readers/inactivity.reader.ts'
+import { itemCostsReader } from './readers/item-costs.reader.ts'
 import { lastPositionsReader } from './readers/last-positions.reader.ts'
 import { noticesReader } from './readers/notices.reader.ts'
 import { positionsReader } from './readers/positions.reader.ts'
+import { presencePlacesReader } from './readers/presence-places.reader.ts'
 import { speedingReader } from './readers/speeding.reader.ts'
+import { speedingPlacesReader } from './readers/speeding-places.reader.ts'
+import { stopPlacesReader } from './readers/stop-places.reader.ts'
 import { stopsReader } from './readers/stops.reader.ts'
 import { summaryReader } from './readers/summary.reader.ts'
 import { tripsReader } from './readers/trips.reader.ts'
+import { vehicleScoreReader } from './readers/vehicle-score.reader.ts'
 import { visitsReader } from './readers/visits.reader.ts'
+import { worktimeUseReader } from './readers/worktime-use.reader.ts'
 
 /** One for each report of the contract, which the compiler sees. */
 export const readers: Readonly<Record<ReportType, ReportReader>> = {
@@ -31,4 +44,17 @@ export const readers: Readonly<Record<ReportType, ReportReader>> = {
   groupSummary: groupSummaryReader,
   driverSummary: driverSummaryReader,
   visits: visitsReader,
+  days: daysReader,
+  driverDays: driverDaysReader,
+  harshDriving: harshDrivingReader,
+  hours: hoursReader,
+  worktimeUse: worktimeUseReader,
+  speedingPlaces: speedingPlacesReader,
+  harshPlaces: harshPlacesReader,
+  stopPlaces: stopPlacesReader,
+  presencePlaces: presencePlacesReader,
+  emissions: emissionsReader,
+  itemCosts: itemCostsReader,
+  vehicleScore: vehicleScoreReader,
+  driverScore: driverScoreReader,
 }

@@ -48,7 +48,7 @@ const runOf = async (role: 'ADMIN' | 'SUBADMIN') => {
     askRun(tx, { kind: 'report', ...owner, user: { id: 1, name: 'Ana' }, subject: 'Trips', params }),
   )
   const newest = async () => (await asCompany(web, companyId, (tx) => listRuns(tx, {})))[0]
-  await expect.poll(async () => (await newest())?.state, { timeout: 60_000, interval: 50 }).toMatch(/done|failed/)
+  await expect.poll(async () => (await newest())?.state, { timeout: 300_000, interval: 50 }).toMatch(/done|failed/)
   const run = await newest()
   const contentOf = async (nth: number) => {
     const parts: Buffer[] = []

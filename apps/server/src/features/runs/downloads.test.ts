@@ -35,7 +35,7 @@ const person = async (role: 'ADMIN' | 'SUBADMIN' | 'RESELLER', email: string) =>
 const admin = await person('ADMIN', 'ana@runs.test')
 replyOf(await admin.call(allRoutes.companyData.export, { params }))
 const newest = async () => replyOf(await admin.call(allRoutes.runs.list, { params }))[0]
-await vi.waitFor(async () => expect((await newest())?.state).toBe('done'), { timeout: 10_000 })
+await vi.waitFor(async () => expect((await newest())?.state).toBe('done'), { timeout: 60_000 })
 await runner.stop()
 const run = await newest()
 const at = { params: { ...params, runId: run?.id as number, fileId: run?.files[0]?.id as number } }

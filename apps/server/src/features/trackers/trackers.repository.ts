@@ -79,7 +79,7 @@ export const insertTracker = async (tx: Tx, tracker: NewTracker): Promise<Tracke
 export const listUnregisteredDevices = async (tx: Tx, limit: number): Promise<UnregisteredDevice[]> => {
   const { rows } = await sql<UnregisteredDevice>`
     SELECT protocol, device_id AS "deviceId", is_shortened AS "isShortened", first_seen_ts AS "firstSeenTs",
-      last_seen_ts AS "lastSeenTs", attempts, remote_address AS "remoteAddress"
+      last_seen_ts AS "lastSeenTs", attempts, remote_address AS "remoteAddress", wrong_port AS "wrongPort"
     FROM list_unregistered_devices(${limit})`.execute(tx)
   return rows
 }
@@ -101,7 +101,7 @@ export const noteClaims = async (
 export const findUnregisteredDevices = async (tx: Tx, deviceId: string): Promise<UnregisteredDevice[]> => {
   const { rows } = await sql<UnregisteredDevice>`
     SELECT protocol, device_id AS "deviceId", false AS "isShortened", first_seen_ts AS "firstSeenTs",
-      last_seen_ts AS "lastSeenTs", attempts, remote_address AS "remoteAddress"
+      last_seen_ts AS "lastSeenTs", attempts, remote_address AS "remoteAddress", wrong_port AS "wrongPort"
     FROM visible_unregistered_devices() WHERE device_id = ${deviceId} ORDER BY last_seen_ts DESC`.execute(tx)
   return rows
 }

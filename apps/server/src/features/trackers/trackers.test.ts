@@ -119,7 +119,7 @@ describe('devices that nobody has registered', () => {
     ] as const) {
       expect(await listUnregistered(session, of)).toEqual([
         {
-          ...{ protocol: 'teltonika', deviceId: '…9002', isShortened: true, remoteAddress: '' },
+          ...{ protocol: 'teltonika', deviceId: '…9002', isShortened: true, remoteAddress: '', wrongPort: null },
           ...{ firstSeenTs: 1, lastSeenTs: 20, attempts: 3 },
         },
         expect.objectContaining({ deviceId: '…9001' }),

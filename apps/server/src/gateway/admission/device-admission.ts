@@ -19,6 +19,8 @@ type Standing = 'admitted' | 'commandOnly' | 'unknown' | 'unassigned' | 'deactiv
 export interface DeviceAdmission {
   /** Whether a device that names itself may report, or be told something; one that is unknown is remembered as seen. */
   authorizeDevice(caller: Caller): Promise<boolean>
+  /** It speaks what the port that it calls on does not: never taken there, and its installer is told. */
+  calledOnWrongPort(caller: Caller, port: number): Promise<void>
   /** Whether a device is connected for its commands alone. */
   isCommandOnly(deviceId: string): boolean
 }
@@ -54,6 +56,12 @@ export const deviceAdmission = ({ directory, commands, flags, seen, metrics, log
   }
   return {
     isCommandOnly: (deviceId) => standingOf(directory.known(deviceId)) === 'commandOnly',
+    async calledOnWrongPort(caller, port) {
+      const device = await directory.find(caller.deviceId)
+      if (!device) return void seen.unregistered({ ...caller, wrongPort: port })
+      const detail = { remoteAddresses: [caller.remoteAddress], port, speaks: caller.protocol }
+      flags.raise(device.trackerId, 'wrongPort', { at: now(), detail })
+    },
     async authorizeDevice(caller) {
       const device = await directory.find(caller.deviceId)
       if (device && caller.resellerId !== undefined && device.resellerId !== caller.resellerId) {

@@ -21,7 +21,8 @@ export interface SeenDevices {
 
 const maxDeviceIdLength = 50
 
-interface UnregisteredDevice extends Caller {
+interface UnregisteredDevice extends Omit<Caller, 'wrongPort'> {
+  wrongPort: number | undefined
   firstAt: number
   lastAt: number
   attempts: number
@@ -63,6 +64,7 @@ export const createSeenDevices = (database: Database, now: () => number): SeenDe
       known.lastAt = Math.max(known.lastAt, device.lastAt)
       known.attempts += device.attempts
       known.remoteAddress = device.remoteAddress
+      known.wrongPort = device.wrongPort
     } else unregistered.set(key, device)
   }
 
@@ -71,7 +73,7 @@ export const createSeenDevices = (database: Database, now: () => number): SeenDe
       const at = now()
       const deviceId = caller.deviceId.slice(0, maxDeviceIdLength).replaceAll('\u0000', '').toWellFormed()
       if (!unregistered.has(keyOf({ ...caller, deviceId })) && !isWithinBudget(caller.remoteAddress)) return false
-      remember({ ...caller, deviceId, firstAt: at, lastAt: at, attempts: 1 })
+      remember({ ...caller, wrongPort: caller.wrongPort, deviceId, firstAt: at, lastAt: at, attempts: 1 })
       return true
     },
     connected(device) {
@@ -99,21 +101,23 @@ const write = (database: Database, unregistered: UnregisteredDevice[], firstConn
   asEngine(database, async (tx) => {
     await sql`
       INSERT INTO unregistered_devices AS known
-        (protocol, device_id, remote_address, first_seen_ts, last_seen_ts, attempts)
+        (protocol, device_id, remote_address, first_seen_ts, last_seen_ts, attempts, wrong_port)
       SELECT caller.* FROM unnest(
         ${textColumn(unregistered.map(({ protocol }) => protocol))}::text[],
         ${textColumn(unregistered.map(({ deviceId }) => deviceId))}::text[],
         ${textColumn(unregistered.map(({ remoteAddress }) => remoteAddress))}::text[],
         ${numberColumn(unregistered.map(({ firstAt }) => firstAt))}::bigint[],
         ${numberColumn(unregistered.map(({ lastAt }) => lastAt))}::bigint[],
-        ${numberColumn(unregistered.map(({ attempts }) => attempts))}::bigint[]
-      ) AS caller (protocol, device_id, remote_address, first_at, last_at, attempts)
+        ${numberColumn(unregistered.map(({ attempts }) => attempts))}::bigint[],
+        ${numberColumn(unregistered.map(({ wrongPort }) => wrongPort ?? null))}::integer[]
+      ) AS caller (protocol, device_id, remote_address, first_at, last_at, attempts, wrong_port)
       -- One that was registered since it called is unregistered no more.
       WHERE NOT EXISTS (SELECT FROM trackers WHERE trackers.device_id = caller.device_id)
       ON CONFLICT (protocol, device_id) DO UPDATE SET
         last_seen_ts = EXCLUDED.last_seen_ts,
         attempts = known.attempts + EXCLUDED.attempts,
-        remote_address = EXCLUDED.remote_address`.execute(tx)
+        remote_address = EXCLUDED.remote_address,
+        wrong_port = EXCLUDED.wrong_port`.execute(tx)
     if (unregistered.length > 0)
       await sql`
         DELETE FROM unregistered_devices WHERE (protocol, device_id) IN (

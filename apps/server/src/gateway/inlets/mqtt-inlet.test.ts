@@ -15,7 +15,7 @@ import { type MqttInletLimits, startMqttInlet } from './mqtt-inlet.ts'
 import { startTestBroker } from './test-broker.ts'
 
 const topics = ['trackers/+', 'all/reports']
-const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 10 })
+const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 100_000, interval: 10 })
 let instants = 0
 const report = (overrides: object = {}) => ({
   recordedAt: Date.now() - 600_000 + ++instants,

@@ -1,4 +1,4 @@
-import { decodeJsonReports } from '@atalaya/protocols/json-report/decode'
+import { decodeForeignOrOwn } from '@atalaya/protocols/call-sources/decode-call'
 import type { CodecFailure, DecodedMessage } from '@atalaya/protocols/protocol'
 import type { GatewayContext } from '../gateway-context.ts'
 import { frameOfRequest } from '../listeners/request-frame.ts'
@@ -16,7 +16,7 @@ export const mqttReader = (
 ): ((message: MqttMessage) => DecodedMessage[]) => {
   const read = ({ topic, payload }: MqttMessage): DecodedMessage[] => {
     const tooLong: CodecFailure = { code: 'frame.toolong', detail: 'message' }
-    const outcomes = payload ? decodeJsonReports(payload, namesInTopic(settings.topics, topic).deviceId) : tooLong
+    const outcomes = payload ? decodeForeignOrOwn(payload, namesInTopic(settings.topics, topic).deviceId) : tooLong
     const all = Array.isArray(outcomes) ? outcomes : [outcomes]
     const failures = all.filter((outcome): outcome is CodecFailure => 'code' in outcome)
     gateway.countRejected(protocol, failures)

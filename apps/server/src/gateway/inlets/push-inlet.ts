@@ -16,6 +16,8 @@ interface Push {
   messages: readonly DecodedMessage[]
   /** As it came, where it holds one report: an installer may look at it, and of several none may see the others. */
   body?: Uint8Array
+  /** Where it came in, of the product's own routes; as the product's own reports unless said. */
+  path?: string
 }
 
 /** The way in for what comes over the product's own HTTP, which is there before ingest has started. */
@@ -28,7 +30,7 @@ export interface PushInlet {
 }
 
 const protocol = 'json'
-const request = { method: 'POST', target: basePath + pushRoutes.positions.path, contentType: 'application/json' }
+const request = { method: 'POST', contentType: 'application/json' }
 /** Not stored within this, a push is answered so that its sender keeps it and sends it again. */
 const storeTimeoutMs = pushStoreMs.value
 
@@ -46,11 +48,13 @@ export const createPushInlet = (): PushInlet => {
 
   /** The reports of one device share their fate; those of two need not. */
   const takeOfDevice = async (opened: GatewayContext, deviceId: string, push: Push): Promise<PushOutcome> => {
-    const { remoteAddress, resellerId, body } = push
+    const { remoteAddress, resellerId, body, path = pushRoutes.positions.path } = push
     const isWelcome = await opened.authorizeDevice({ protocol, deviceId, remoteAddress, resellerId })
     if (!isWelcome) return 'refused'
     if (body) {
-      const bytes = frameOfRequest({ ...request, body })
+      // Who it is may stand beside the body.
+      const target = `${basePath}${path}?id=${encodeURIComponent(deviceId)}`
+      const bytes = frameOfRequest({ ...request, target, body })
       opened.keepFrame(deviceId, { protocol, transport: 'http', remoteAddress, bytes })
     }
     return new Promise((resolve) => {

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { deviceNamedBy } from '@atalaya/protocols/named-device'
 import type { Decoded, RequestProtocol, TrackerRequest } from '@atalaya/protocols/protocol'
 import type { AdmittedConnection, ConnectionAdmission } from '../admission/connection-admission.ts'
 import type { FrameOutcome } from '../connections/submissions.ts'
 import type { GatewayContext } from '../gateway-context.ts'
-import { deviceNamedBy } from './named-device.ts'
 import { frameOfRequest } from './request-frame.ts'
 
 const limits = {
@@ -21,6 +21,12 @@ interface Answer {
   status: number
   body?: Uint8Array | string
   headers?: Record<string, string>
+}
+
+/** By Node's codes. */
+const unreadable: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 const busy: Answer = { status: 503, body: 'busy', headers: { 'retry-after': '5' } }
@@ -84,6 +90,7 @@ export const createHttpListener = (
   gateway: GatewayContext,
   admission: ConnectionAdmission,
 ): { server: Server; endConnections(): void } => {
+  const of = { protocol: protocol.name, transport: 'tcp' } as const
   const store = async (
     { messages, rejected, acknowledge }: Extract<Decoded, { kind: 'messages' }>,
     remoteAddress: string,
@@ -184,6 +191,14 @@ export const createHttpListener = (
       )
     },
   )
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Uint8Array }, socket: Socket) => {
+    const { remoteAddress = '', localPort: port } = socket
+    if (error.rawPacket) gateway.onUnread({ ...of, port, remoteAddress, bytes: error.rawPacket })
+    // As Node itself answers, unless something has been answered already, which this would be taken for a part of.
+    const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
+    if (socket.writable && socket.bytesWritten === 0) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
+    else socket.destroy()
+  })
   const admitted = admitSockets(server, { protocol: protocol.name, gateway, admission })
   server.maxRequestsPerSocket = limits.maxRequestsPerSocket
   return { server, endConnections: () => server.closeAllConnections() }

@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net'
+import { deviceNamedBy } from '@atalaya/protocols/named-device'
 import type { CodecFailure, Decoded, StreamProtocol } from '@atalaya/protocols/protocol'
+import { recognisedWithinBytes } from '@atalaya/protocols/recognition'
 import { identificationMs } from '../../limits/tracker-connections.limits.ts'
 import {
   answerBytes,
@@ -14,7 +16,6 @@ import { reportsBeside } from './command-answer-report.ts'
 import { deviceIdentification } from './device-identification.ts'
 import { createFrameReader } from './frame-reader.ts'
 import { frameReports } from './frame-reports.ts'
-import { deviceNamedBy } from './named-device.ts'
 import { tcpLinks } from './tcp-links.ts'
 
 /** Bounds of one connection; each keeps a hostile or broken one from costing the others anything. */
@@ -70,11 +71,20 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
     deviceId: undefined,
   }
 
+  /** What came first, for as long as nobody has said who it is: it may speak what another port speaks. */
+  let opening: Uint8Array | undefined
+  socket.once('data', (chunk: Uint8Array) => {
+    if (way.deviceId === undefined) opening = chunk.slice(0, recognisedWithinBytes)
+  })
+
   const identifyTimer = setTimeout(() => end('unidentified'), limits.identifyMs)
   const close = () => {
     reader.end()
     clearTimeout(identifyTimer)
     links.close()
+    if (opening)
+      gateway.onUnread({ protocol: name, transport: 'tcp', port: socket.localPort, remoteAddress, bytes: opening })
+    opening = undefined
   }
   const end = (reason: string) => {
     if (reader.isEnded) return
@@ -107,6 +117,7 @@ export const serveConnection = (socket: Socket, { protocol, gateway, limits, onI
     const decoded = decoder.decode(bytes, gateway.now())
     way.deviceId = deviceNamedBy(decoded) ?? way.deviceId
     if (way.deviceId !== undefined) {
+      opening = undefined
       gateway.keepFrame(way.deviceId, { protocol: name, transport: 'tcp', remoteAddress, bytes })
       links.onFrame(way.deviceId)
     }

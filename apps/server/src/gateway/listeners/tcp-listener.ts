@@ -12,7 +12,8 @@ export interface ListenerLimits extends ConnectionLimits {
 
 const tcpLimits: ListenerLimits = { ...connectionLimits, maxConnectionsADevice: connectionsADevice.value }
 
-const keepAliveMs = 60_000
+/** How sockets of trackers are accepted. */
+export const trackerSockets = { noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }
 
 /** A server for one stream protocol, not listening yet. Closing it ends its connections. */
 export const createTcpListener = (
@@ -48,7 +49,7 @@ export const createTcpListener = (
     }
   }
 
-  const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs }, (socket) => {
+  const server = createServer(trackerSockets, (socket) => {
     const admitted = admission.admit(socket.remoteAddress ?? '', (reason) => {
       gateway.metrics.closed.inc({ protocol: protocol.name, reason })
       socket.destroy()

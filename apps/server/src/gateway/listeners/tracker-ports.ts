@@ -3,10 +3,11 @@ import type { Server } from 'node:net'
 import { datagramProtocolNamed, protocolNamed } from '@atalaya/protocols/registry'
 import { type AdmissionLimits, admissionLimitsFor, connectionAdmission } from '../admission/connection-admission.ts'
 import type { GatewayContext } from '../gateway-context.ts'
+import { anyProtocol, createAnyListener, createAnyUdpListener } from './any-listener.ts'
 import { descriptorLimit } from './descriptor-limit.ts'
 import { createHttpListener } from './http-listener.ts'
 import { createTcpListener, type ListenerLimits } from './tcp-listener.ts'
-import { createUdpListener, type DatagramLimits } from './udp-listener.ts'
+import { createUdpListener, createUdpSocket, type DatagramLimits } from './udp-listener.ts'
 
 /** `taken`: somebody else listens there. `refused`: the system or the configuration does not allow it. */
 type PortState = 'open' | 'taken' | 'refused'
@@ -65,32 +66,51 @@ export const openTrackerPorts = async (
   const { maxConnections, maxUnregistered, maxUnregisteredAnAddress } = bounds
   gateway.logger.info({ descriptors, maxConnections, maxUnregistered, maxUnregisteredAnAddress }, 'tracker connections')
 
-  const openDatagrams = async (name: string, port: number): Promise<PortState | undefined> => {
+  const openDatagrams = async (name: string, port: number): Promise<{ state: PortState; port: number } | undefined> => {
     const protocol = datagramProtocolNamed(name)
-    if (!protocol) return undefined
-    const { socket, close } = createUdpListener(protocol, gateway, { host, limits })
+    if (!protocol && name !== anyProtocol) return undefined
+    const socket = createUdpSocket(host, gateway.logger)
+    const listener = protocol
+      ? createUdpListener(protocol, gateway, { socket, limits })
+      : createAnyUdpListener(gateway, { socket, limits })
+    socket.on('message', listener.take)
+    const close = () => {
+      listener.close()
+      return new Promise<void>((resolve) => socket.close(() => resolve()))
+    }
     const state = await bind(socket, { host, port })
     if (state !== 'open') {
       gateway.logger.warn({ protocol: name, port, state }, 'UDP port for trackers cannot be opened')
       await close()
-      return state
+      return { state, port }
     }
     closers.push(close)
     socket.on('error', (error) => gateway.logger.error({ err: error, port }, 'UDP port for trackers'))
-    return state
+    return { state, port: socket.address().port }
+  }
+
+  const listenerOf = (name: string) => {
+    if (name === anyProtocol) return createAnyListener(gateway, { admission, limits })
+    const protocol = protocolNamed(name)
+    if (!protocol || protocol.transport === 'udp') return undefined
+    return protocol.transport === 'tcp'
+      ? createTcpListener(protocol, gateway, { admission, limits })
+      : createHttpListener(protocol, gateway, admission)
   }
 
   for (const { protocol: name, port } of trackerPorts) {
-    const protocol = protocolNamed(name)
-    if (!protocol) {
+    if (protocolNamed(name)?.transport === 'udp') {
+      const opened = await openDatagrams(name, port)
+      ports.push({ protocol: name, port: opened?.port ?? port, state: opened?.state ?? 'refused' })
+      continue
+    }
+    const listener = listenerOf(name)
+    if (!listener) {
       gateway.logger.warn({ protocol: name, port }, 'no such protocol; the port stays closed')
       ports.push({ protocol: name, port, state: 'refused' })
       continue
     }
-    const { server, endConnections } =
-      protocol.transport === 'tcp'
-        ? createTcpListener(protocol, gateway, { admission, limits })
-        : createHttpListener(protocol, gateway, admission)
+    const { server, endConnections } = listener
     const state = await listen(server, { host, port })
     if (state !== 'open') gateway.logger.warn({ protocol: name, port, state }, 'tracker port cannot be opened')
     else
@@ -103,7 +123,7 @@ export const openTrackerPorts = async (
     const address = server.address()
     const opened = typeof address === 'object' && address ? address.port : port
     const datagrams = await openDatagrams(name, opened)
-    ports.push({ protocol: name, port: opened, state, ...(datagrams ? { datagrams } : {}) })
+    ports.push({ protocol: name, port: opened, state, ...(datagrams ? { datagrams: datagrams.state } : {}) })
   }
   return {
     ports,

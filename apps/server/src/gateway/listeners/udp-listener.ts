@@ -1,11 +1,11 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
+import { deviceNamedBy } from '@atalaya/protocols/named-device'
 import type { CommandAnswer, DatagramDecoded, DatagramProtocol } from '@atalaya/protocols/protocol'
 import { datagramAnswerMs, datagrams, datagramsAnAddress } from '../../limits/tracker-reports.limits.ts'
 import { type DatagramLinks, datagramLinks } from '../connections/datagram-links.ts'
 import type { GatewayContext } from '../gateway-context.ts'
 import { reportsBeside } from './command-answer-report.ts'
-import { deviceNamedBy } from './named-device.ts'
 
 /** Nothing can be held back at a port of datagrams: beyond a bound they are dropped, and their trackers send again. */
 export interface DatagramLimits {
@@ -30,8 +30,9 @@ const datagramLimits: DatagramLimits = {
 const receiveBufferBytes = 4 * 1024 * 1024
 
 export interface DatagramListener {
-  socket: Socket
-  close(): Promise<void>
+  take(bytes: Uint8Array, sender: Sender): void
+  /** Nothing is answered any more; the socket is whoever opened it to close. */
+  close(): void
 }
 
 interface Sender {
@@ -66,14 +67,26 @@ const waitingDatagrams = () => {
   }
 }
 
-/** A socket for one protocol of datagrams, not bound yet: each is answered by itself, after COMMIT. */
+/** For datagrams, not bound yet. */
+export const createUdpSocket = (host: string, logger: GatewayContext['logger']): Socket => {
+  const socket = createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4' })
+  socket.on('listening', () => {
+    try {
+      socket.setRecvBufferSize(receiveBufferBytes)
+    } catch (error) {
+      logger.debug({ err: error }, 'datagrams keep the receive buffer of the system')
+    }
+  })
+  return socket
+}
+
+/** Takes the datagrams of one protocol; each is answered by itself over the socket, after COMMIT. */
 export const createUdpListener = (
   protocol: DatagramProtocol,
   gateway: GatewayContext,
-  { host, limits = {} }: { host: string; limits?: Partial<DatagramLimits> },
+  { socket, limits = {} }: { socket: Socket; limits?: Partial<DatagramLimits> },
 ): DatagramListener => {
   const bounds = { ...datagramLimits, ...limits }
-  const socket = createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4' })
   const waiting = waitingDatagrams()
   const links: DatagramLinks = datagramLinks({
     protocol: protocol.name,
@@ -83,6 +96,8 @@ export const createUdpListener = (
     send: (bytes, sender) => answer(bytes, sender),
   })
   let isClosed = false
+
+  const of = { protocol: protocol.name, transport: 'udp' } as const
 
   const drop = (reason: string) => gateway.metrics.dropped.inc({ protocol: protocol.name, reason })
 
@@ -132,8 +147,7 @@ export const createUdpListener = (
     if (isCrowd || waiting.count >= bounds.maxDatagrams) return drop('crowd')
     const decoded = protocol.decodeDatagram(bytes, gateway.now())
     const deviceId = deviceNamedBy(decoded)
-    if (deviceId !== undefined)
-      gateway.keepFrame(deviceId, { protocol: protocol.name, transport: 'udp', remoteAddress: sender.address, bytes })
+    if (deviceId !== undefined) gateway.keepFrame(deviceId, { ...of, remoteAddress: sender.address, bytes })
     switch (decoded.kind) {
       case 'messages':
         takeMessages(decoded, sender).catch((error: unknown) => fault(error, bytes, sender))
@@ -149,6 +163,7 @@ export const createUdpListener = (
       case 'failed':
         gateway.countFailure(protocol.name, decoded.code)
         if (decoded.reply) answer(decoded.reply, sender)
+        gateway.onUnread({ ...of, port: socket.address().port, remoteAddress: sender.address, bytes })
         return
     }
   }
@@ -162,23 +177,13 @@ export const createUdpListener = (
     }
   }
   const fault = (error: unknown, bytes: Uint8Array, { address: remoteAddress }: Sender) =>
-    gateway.codecFault(error, { protocol: protocol.name, transport: 'udp', remoteAddress, bytes })
+    gateway.codecFault(error, { ...of, remoteAddress, bytes })
 
-  socket.on('message', guarded)
-  socket.on('listening', () => {
-    try {
-      socket.setRecvBufferSize(receiveBufferBytes)
-    } catch (error) {
-      gateway.logger.debug({ err: error, protocol: protocol.name }, 'datagrams keep the receive buffer of the system')
-    }
-  })
   return {
-    socket,
-    close: () =>
-      new Promise((resolve) => {
-        isClosed = true
-        links.close()
-        socket.close(() => resolve())
-      }),
+    take: guarded,
+    close() {
+      isClosed = true
+      links.close()
+    },
   }
 }

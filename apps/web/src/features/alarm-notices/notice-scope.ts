@@ -1,5 +1,7 @@
 import { type AlarmNoticeId, alarmNoticeRoutes, resellerAlarmNoticeRoutes } from '@atalaya/contract/alarm-notices'
+import { alarmSnoozeRoutes, type NewAlarmSnooze } from '@atalaya/contract/alarm-snoozes'
 import { noticeSignalRoutes, resellerNoticeSignalRoutes } from '@atalaya/contract/cras'
+import type { UserId } from '@atalaya/contract/identifiers'
 import type { Permission } from '@atalaya/contract/roles'
 import { call } from '../../session/api.ts'
 import type { Span } from './notice-period.ts'
@@ -26,6 +28,8 @@ const partsOf = ({ kind, id }: NoticeScope) =>
 export interface StateChange {
   value: 1 | 2
   text: string
+  /** Somebody of the company who is to look after it from now on. */
+  passTo?: UserId | null
 }
 
 export const readNotices = (scope: NoticeScope, { fromTs, toTs }: Span, signal: AbortSignal) => {
@@ -53,3 +57,20 @@ export const sendSeen = (scope: NoticeScope, alarmLogIds: AlarmNoticeId[]) => {
   const { routes, params } = partsOf(scope)
   return call(routes.see, { params, body: { alarmLogIds } })
 }
+
+/** Who was told of it outside of the product's pages. */
+export const readDeliveries = (scope: NoticeScope, alarmLogId: AlarmNoticeId, signal: AbortSignal) => {
+  const { routes, params } = partsOf(scope)
+  return call(routes.deliveries, { params: { ...params, alarmLogId }, signal })
+}
+
+/** Whom one can be passed on to, of a company. */
+export const readColleagues = (companyId: number, signal: AbortSignal) =>
+  call(alarmNoticeRoutes.colleagues, { params: { companyId }, signal })
+
+export const readSnoozes = (companyId: number, signal: AbortSignal) =>
+  call(alarmSnoozeRoutes.list, { params: { companyId }, signal })
+export const sendSnooze = (companyId: number, body: NewAlarmSnooze) =>
+  call(alarmSnoozeRoutes.save, { params: { companyId }, body })
+export const endSnooze = (companyId: number, snoozeId: number) =>
+  call(alarmSnoozeRoutes.remove, { params: { companyId, snoozeId } })

@@ -139,7 +139,7 @@ test('what is open survives a lost connection, and what was missed is read when 
   await expect.poll(() => texts().length).toBe(1)
   kept = [notice(1), notice(2, { item: 1 })]
   cutLive()
-  await expect.poll(() => texts().length, { timeout: 12_000 }).toBe(2)
+  await expect.poll(() => texts().length, { timeout: 60_000 }).toBe(2)
   await expect.element(panel().getByRole('searchbox')).toHaveValue('camion')
 })
 

@@ -1,4 +1,5 @@
 import { alarmNoticeRoutes } from '@atalaya/contract/alarm-notices'
+import { alarmSnoozeRoutes } from '@atalaya/contract/alarm-snoozes'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listenForShortcuts } from '../../navigation/shortcuts.ts'
@@ -166,13 +167,69 @@ describe('the list of notices', () => {
             .map(({ body }) => body),
         { timeout: heldMs + 3_000 },
       )
-      .toEqual([{ alarmLogIds: [1], value: 2, text: '' }])
+      .toEqual([{ alarmLogIds: [1], value: 2, text: '', passTo: null }])
     expect(kept.get(2)?.state.current.value).toBe(0)
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('dialog')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
     await expect.poll(focused).toBe('3')
+  })
+
+  it('is passed on to a colleague, whose it is from then on', async () => {
+    await open([notice(1)])
+    testServer().answer(alarmNoticeRoutes.colleagues, [
+      { id: 9 as never, name: 'Eva Gil' },
+      { id: 10 as never, name: 'Ona Ruiz' },
+    ])
+    await expect.poll(texts).toHaveLength(1)
+    await userEvent.keyboard('js')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabelText(words('state.inProcess')).click({ force: true })
+    await dialog.getByRole('combobox', { name: words('passOn.label') }).click()
+    await page.getByRole('option', { name: 'Ona Ruiz' }).click()
+    expect(await seriousFindings()).toEqual([])
+    await dialog.getByRole('button', { name: words('save') }).click()
+    await expect
+      .poll(() =>
+        testServer()
+          .asked(alarmNoticeRoutes.setState)
+          .map(({ body }) => body),
+      )
+      .toEqual([{ value: 1, text: '', passTo: 10 }])
+  })
+
+  it('is snoozed by a key, for as long as is chosen, and heard of again', async () => {
+    await open([notice(1)])
+    let kept: object[] = []
+    const server = testServer()
+    server.answer(alarmSnoozeRoutes.list, () => kept as never)
+    server.answer(alarmSnoozeRoutes.save, ({ body }) => {
+      const names = { alarmName: 'Exceso de velocidad', itemName: 'Camión 01', by: 'Ana', createdTs: now }
+      const made = { id: 5, companyId: 3, ...body, ...names, untilTs: now + body.forMs }
+      kept = [made]
+      return made as never
+    })
+    server.answer(alarmSnoozeRoutes.remove, () => {
+      kept = []
+      return {}
+    })
+    await expect.poll(texts).toHaveLength(1)
+    await userEvent.keyboard('jh')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(words('snooze.times.shift'), { exact: true }).click()
+    await dialog.getByLabelText(words('snooze.reason')).fill('En el taller')
+    expect(await seriousFindings()).toEqual([])
+    await dialog.getByRole('button', { name: words('snooze.save'), exact: true }).click()
+    await expect
+      .poll(() => server.asked(alarmSnoozeRoutes.save).map(({ body }) => body))
+      .toEqual([
+        { alarmId: expect.any(Number), itemId: expect.any(Number), forMs: 8 * 3_600_000, reason: 'En el taller' },
+      ])
+    await expect.poll(() => texts().filter((text) => text.includes(words('snooze.sign'))).length).toBe(1)
+    await page.getByRole('button', { name: say('alarmNotices:snooze.open', { count: 1 }) }).click()
+    await page.getByRole('button', { name: /: .*Camión 01/ }).click()
+    await expect.element(page.getByText(words('snooze.none'))).toBeVisible()
   })
 
   it('puts back what could not be resolved, and says why', async () => {

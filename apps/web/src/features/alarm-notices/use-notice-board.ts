@@ -8,6 +8,8 @@ import { linesOf } from './notice-lines.ts'
 import type { NoticeScope } from './notice-scope.ts'
 import type { NoticeView } from './notice-view.ts'
 import { useNotices } from './notices.queries.ts'
+import { useSnoozes } from './snoozes.queries.ts'
+import { createSnoozedUntil } from './snoozes.ts'
 import { type NotUpdated, useHeldResolutions, useNoticeChanges } from './use-notice-changes.ts'
 import { useNoticeWords } from './use-notice-words.ts'
 
@@ -20,6 +22,8 @@ const clockStepMs = 10_000
 export type NoticeDialog =
   | { kind: 'position'; id: AlarmNoticeId }
   | { kind: 'state'; id: AlarmNoticeId }
+  | { kind: 'snooze'; id: AlarmNoticeId }
+  | { kind: 'snoozes' }
   | { kind: 'bulk'; ids: readonly AlarmNoticeId[] }
   | { kind: 'refused'; refused: readonly NotUpdated[] }
 
@@ -40,6 +44,8 @@ export const useNoticeBoard = ({ scope, view, onView, companyOf }: Given) => {
   const book = reading.data
   const changes = useNoticeChanges(scope)
   const words = useNoticeWords()
+  const snoozes = useSnoozes(scope)
+  const snoozedUntil = useMemo(() => createSnoozedUntil(snoozes), [snoozes])
   const now = useNow(clockStepMs)
   const [search] = useDebouncedValue(view.search, searchWaitMs)
   const [opened, setOpened] = useState<ReadonlySet<string>>(none)
@@ -91,7 +97,7 @@ export const useNoticeBoard = ({ scope, view, onView, companyOf }: Given) => {
   const told = (refused: readonly NotUpdated[]): void => {
     if (refused.length > 0) onRefused(refused)
   }
-  const open = (notice: AlarmNotice, kind: 'position' | 'state' = 'position'): void => {
+  const open = (notice: AlarmNotice, kind: 'position' | 'state' | 'snooze' = 'position'): void => {
     void changes.see([notice])
     setDialog({ kind, id: notice.id })
   }
@@ -122,6 +128,8 @@ export const useNoticeBoard = ({ scope, view, onView, companyOf }: Given) => {
       found,
       lines,
       words,
+      snoozes,
+      snoozedUntil,
       now,
       changes,
       leaving,

@@ -25,7 +25,7 @@ export const useNoticeWords = () => {
       searchText: (notice: AlarmNotice): string =>
         [
           ...[notice.info.name, notice.itemName, notice.info.craCode, notice.data.text, notice.state.current.by],
-          ...[notice.state.current.text, eventOf(notice)],
+          ...[notice.state.current.for, notice.state.current.text, eventOf(notice)],
         ].join(' '),
     }
   }, [t, i18n])

@@ -3,7 +3,7 @@ import type { SentencePart } from './alarm-sentence.ts'
 /** Where a field stands: the id of its place, and the fold that it lies in. */
 export interface AlarmPlace {
   id: string
-  fold?: 'filters' | 'actions' | 'timing'
+  fold?: 'escalation' | 'filters' | 'actions' | 'timing'
 }
 
 export const placeOfPart: Record<SentencePart, AlarmPlace> = {
@@ -29,6 +29,7 @@ type MissingWord =
   | 'what'
   | 'items'
   | 'whom'
+  | 'escalation'
   | 'geozones'
   | 'pois'
   | 'timeRange'
@@ -43,6 +44,7 @@ const beginnings: readonly (readonly [path: string, word: MissingWord, place: Al
   ['items.itemsType', 'origin', { id: 'alarm-type' }],
   ['info', 'what', { id: 'alarm-what' }],
   ['items', 'items', placeOfPart.who],
+  ['notification.escalation', 'escalation', { id: 'alarm-escalation', fold: 'escalation' }],
   ['notification', 'whom', placeOfPart.whom],
   ['geozones', 'geozones', placeOfPart.geozones],
   ['pois', 'pois', placeOfPart.pois],

@@ -245,7 +245,16 @@ const hoursOf = ({ in: isIn, weekTime }: AlarmValues['timeRange'], words: Words)
   return { text: t(isIn ? 'sentence.filter.within' : 'sentence.filter.without', { hours: said.join('; ') }) }
 }
 
-const whomOf = ({ notification }: AlarmValues, words: Words): Said => {
+/** Whom it tells, and who comes next where nobody takes it. */
+const whomOf = (values: AlarmValues, words: Words): Said => {
+  const said = toldOf(values, words)
+  const [first] = values.notification.escalation.steps
+  if (!first) return said
+  const time = words.format.duration(first.afterMs)
+  return { ...said, text: `${said.text}${words.t('sentence.whom.then', { time })}` }
+}
+
+const toldOf = ({ notification }: AlarmValues, words: Words): Said => {
   const { t, names } = words
   const { userIds, extUsers, cra, ...channels } = notification
   const strangers = extUsers.flatMap(({ email, smsPhone }) => email || smsPhone || [])

@@ -28,6 +28,12 @@ const partAt = (values: AlarmValues, path: string): unknown => {
   return ['info', 'items', 'notification', 'timing'].includes(section) ? whole?.[field] : whole
 }
 
+/** A step of an escalation that has just been added lacks people because nobody has had time to name them. */
+const isOfNewStep = ({ notification }: AlarmValues, path: string): boolean => {
+  const at = /^notification\.escalation\.steps\.(\d+)\./.exec(path)?.[1]
+  return at !== undefined && Number(at) >= notification.escalation.steps.length
+}
+
 /** The form of an alarm: the contract's schema, and what holds between its fields, told while somebody types. */
 export const useAlarmForm = (initial: AlarmValues, { hasCra, isNew }: { hasCra: boolean; isNew: boolean }) => {
   const schema = useMemo(() => alarmSchema(hasCra), [hasCra])
@@ -43,7 +49,8 @@ export const useAlarmForm = (initial: AlarmValues, { hasCra, isNew }: { hasCra: 
 
   // A family comes with its value, which is missing only where somebody has taken it away.
   const isTouched = (path: string) =>
-    path === 'info.value' || JSON.stringify(partAt(values, path)) !== JSON.stringify(partAt(start, path))
+    path === 'info.value' ||
+    (!isOfNewStep(start, path) && JSON.stringify(partAt(values, path)) !== JSON.stringify(partAt(start, path)))
   const alarmForm: AlarmForm = {
     values,
     isNew,

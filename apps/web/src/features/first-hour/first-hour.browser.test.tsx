@@ -31,9 +31,9 @@ test('an administrator of an empty company is told whom to ask, and sees each st
   expect(current()).toContain(say('firstHour:steps.register.byReseller'))
   expect(await seriousFindings()).toEqual([])
   testServer().answer(trackerRoutes.ofCompany, { 5: tracker({}) } as never)
-  await expect.poll(current, { timeout: 8_000 }).toContain(say('firstHour:steps.call.title'))
+  await expect.poll(current, { timeout: 60_000 }).toContain(say('firstHour:steps.call.title'))
   testServer().answer(trackerRoutes.ofCompany, { 5: tracker({ firstConnectTs: now }) } as never)
-  await expect.poll(current, { timeout: 8_000 }).toContain(say('firstHour:steps.vehicle.title'))
+  await expect.poll(current, { timeout: 60_000 }).toContain(say('firstHour:steps.vehicle.title'))
   await expect.element(page.getByRole('link', { name: say('firstHour:steps.vehicle.action') })).toBeVisible()
 })
 

@@ -45,7 +45,7 @@ test('a vehicle that has got another state or other groups has its lists read ag
     { kind: 'group', ...ofItem, groupIds: [2 as never] },
   )
   await expect
-    .poll(() => [readings(vehicleRoutes.list), readings(groupRoutes.list)], { timeout: 5_000 })
+    .poll(() => [readings(vehicleRoutes.list), readings(groupRoutes.list)], { timeout: 60_000 })
     .toEqual([2, 2])
   // Nothing else has changed by it.
   expect([personRoutes.list, driverRoutes.list].map((route) => testServer().asked(route as never).length)).toEqual([
@@ -62,5 +62,5 @@ test.each([
     { kind: 'group', ...ofItem, groupIds: groupIds as never },
   )
   // All that is asked for is read at once.
-  await expect.poll(() => [readings(vehicleRoutes.list), readings(groupRoutes.list)], { timeout: 5_000 }).toEqual(read)
+  await expect.poll(() => [readings(vehicleRoutes.list), readings(groupRoutes.list)], { timeout: 60_000 }).toEqual(read)
 })

@@ -27,6 +27,7 @@ const alike: Readonly<Record<string, HelpTopic>> = {
   assets: 'vehicles',
   persons: 'vehicles',
   periodicReports: 'reports',
+  heatMaps: 'reports',
   playback: 'history',
   sensorTable: 'sensors',
   deviceBin: 'bin',

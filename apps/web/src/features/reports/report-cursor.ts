@@ -7,6 +7,8 @@ export interface Pointed {
   /** Of the chart. */
   mark: string | null
   from: 'table' | 'chart' | 'map'
+  /** Asked to be seen near: a map goes there. */
+  isSought?: true
 }
 
 /** One cursor for a result. Beside React, so that the table is not drawn anew with every row that the pointer passes. */
@@ -16,7 +18,15 @@ export const createReportCursor = () => {
   return {
     read: () => pointed,
     point(next: Pointed | null): void {
-      if (next === pointed || (next && pointed && next.nth === pointed.nth && next.mark === pointed.mark)) return
+      if (
+        next === pointed ||
+        (next &&
+          pointed &&
+          next.nth === pointed.nth &&
+          next.mark === pointed.mark &&
+          next.isSought === pointed.isSought)
+      )
+        return
       pointed = next
       for (const listener of listeners) listener()
     },

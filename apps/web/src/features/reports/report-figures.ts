@@ -32,7 +32,7 @@ const gather = (
 
 /** Whether a map has anything to show of it. */
 export const hasPlace = (row: ReportRow, map: NonNullable<ReportDefinition['map']>): boolean =>
-  typeof row[map.kind === 'points' ? map.lat : map.start.lat] === 'number'
+  typeof row[map.kind === 'ways' ? map.start.lat : map.lat] === 'number'
 
 /** Who has most, the first one first. */
 export const ranking = (rows: readonly ReportRow[], { value, by }: { value: string; by: string }): Mark[] =>

@@ -1,5 +1,6 @@
 import type { ReportDefinition } from '@atalaya/contract/reports/define-report'
 import type { Feature } from 'geojson'
+import type { ExpressionSpecification } from 'maplibre-gl'
 import { defineLayer } from '../../map/define-layer.tsx'
 import type { ReportRow } from './reports.queries.ts'
 
@@ -8,13 +9,18 @@ type Degrees = [lng: number, lat: number]
 
 /** More cannot be told apart, and would hold up the page. */
 const mostDrawn = 5_000
+/** So that what is there is seen at all. */
+const leastHeat = 0.04
+/** More of them lie upon each other, and are less each: red is for what stands out, not for all of a region. */
+const mostApart = 600
+const isHeat: ExpressionSpecification = ['==', ['get', 'of'], 'heat']
 
 const degrees = (row: ReportRow, { lat, lng }: { lat: string; lng: string }): Degrees | null =>
   typeof row[lat] === 'number' && typeof row[lng] === 'number' ? [row[lng] as number, row[lat] as number] : null
 
 /** Where a row is: one place, or the two ends of a way. */
 export const placesOf = (row: ReportRow, layout: Layout): Degrees[] =>
-  (layout.kind === 'points' ? [layout] : [layout.start, layout.end])
+  (layout.kind === 'ways' ? [layout.start, layout.end] : [layout])
     .map((at) => degrees(row, at))
     .filter((at) => at !== null)
 
@@ -35,11 +41,56 @@ const featuresOf = (row: ReportRow, layout: Layout): Feature[] => {
   return [line(row.nth, places), point(row.nth, places[1] as Degrees, 'end')]
 }
 
+/** Each by its root, and what is above nearly all as that: one depot would outshine a whole region. */
+const heatOf = (rows: readonly ReportRow[], layout: Layout & { kind: 'heat' }): Feature[] => {
+  const figures = rows.map((row) => Number(row[layout.weight]))
+  const high = figures.toSorted((a, b) => a - b)[Math.floor(figures.length * 0.98)] || 1
+  const room = Math.min(1, Math.sqrt(mostApart / rows.length))
+  return rows.flatMap((row, nth): Feature[] => {
+    const at = degrees(row, layout)
+    const weight = room * Math.max(leastHeat, Math.min(1, Math.sqrt((figures[nth] as number) / high)))
+    return at
+      ? [
+          {
+            type: 'Feature',
+            id: row.nth,
+            properties: { of: 'heat', weight },
+            geometry: { type: 'Point', coordinates: at },
+          },
+        ]
+      : []
+  })
+}
+
 export const reportLayer = defineLayer<{ rows: readonly ReportRow[]; layout: Layout }>({
   id: 'report',
   slot: 'points',
-  features: ({ rows, layout }) => rows.slice(0, mostDrawn).flatMap((row) => featuresOf(row, layout)),
+  features: ({ rows, layout }) =>
+    layout.kind === 'heat' ? heatOf(rows, layout) : rows.slice(0, mostDrawn).flatMap((row) => featuresOf(row, layout)),
   layers: (palette) => [
+    {
+      id: 'report-heat',
+      type: 'heatmap',
+      filter: isHeat,
+      paint: {
+        'heatmap-weight': ['get', 'weight'],
+        'heatmap-radius': ['interpolate', ['linear'], ['zoom'], 4, 6, 9, 14, 13, 54, 16, 130],
+        'heatmap-intensity': ['interpolate', ['linear'], ['zoom'], 4, 0.2, 7, 0.55, 10, 1.2, 13, 3],
+        'heatmap-opacity': 0.85,
+        'heatmap-color': [
+          'interpolate',
+          ['linear'],
+          ['heatmap-density'],
+          ...[0, `${palette.data}00`],
+          ...[0.12, `${palette.data}b0`],
+          ...[0.4, palette.moving],
+          ...[0.65, palette.idling],
+          ...[1, palette.alarm],
+        ],
+      },
+    },
+    // Not seen: what answers to the pointer.
+    { id: 'report-squares', type: 'circle', filter: isHeat, paint: { 'circle-radius': 12, 'circle-opacity': 0 } },
     {
       id: 'report-ways',
       type: 'line',
@@ -54,7 +105,7 @@ export const reportLayer = defineLayer<{ rows: readonly ReportRow[]; layout: Lay
     {
       id: 'report-places',
       type: 'circle',
-      filter: ['==', ['geometry-type'], 'Point'],
+      filter: ['all', ['==', ['geometry-type'], 'Point'], ['!=', ['get', 'of'], 'heat']],
       paint: {
         'circle-radius': [
           'case',
@@ -71,7 +122,7 @@ export const reportLayer = defineLayer<{ rows: readonly ReportRow[]; layout: Lay
       },
     },
   ],
-  interactive: ['report-places', 'report-ways'],
+  interactive: ['report-places', 'report-ways', 'report-squares'],
 })
 
 /** What is pointed at in table or chart: above the others, with the road where it is known. */

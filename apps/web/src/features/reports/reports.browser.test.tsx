@@ -1,4 +1,4 @@
-import { type ReportResult, reportRoutes } from '@atalaya/contract/reports'
+import { type ReportQuestionIn, reportRoutes } from '@atalaya/contract/reports'
 import { runRoutes } from '@atalaya/contract/runs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -7,6 +7,7 @@ import { answerCompany } from '../../test-company.ts'
 import { now } from '../../test-records.ts'
 import { drawMapPlainly, openScreen, phone, testServer } from '../../test-screen.tsx'
 import { itSaysHowReadingWent, say } from '../../test-states.ts'
+import { answerReports } from './test-answers.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 const fields = ['item', 'startedAt', 'endedAt', 'stoppedMs', 'idleMs', 'place', 'itemId', 'itemType', 'lat', 'lng']
@@ -27,15 +28,8 @@ const stops = Array.from({ length: 6 }, (_, nth): (string | number | null)[] => 
     null,
   ]
 })
-const asked: object[] = []
-const answer = (given: Partial<ReportResult> = {}) =>
-  testServer().answer(reportRoutes.read, ({ body }) => {
-    asked.push(body as object)
-    return {
-      ...{ type: body.type, fields, rows: stops, isTooLong: false, items: 2, timezone: 'Europe/Madrid', readAt: now },
-      ...{ fromTs: now - 7 * day, toTs: now, lastKnownAt: null, ...given },
-    } as never
-  })
+const asked: ReportQuestionIn[] = []
+const answer = answerReports(asked, fields, stops)
 const address = '/reports?type=stops'
 const open = (path = address, opening: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(path, { ...opening, user: { role: 'SUBADMIN', ...opening.user } })

@@ -6,7 +6,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import type { NoticeGroup } from '../notice-lines.ts'
 import { NoticeActions } from './notice-actions.tsx'
 import classes from './notice-row.module.css'
-import { PrioritySign, StateSign } from './notice-signs.tsx'
+import { PrioritySign, SnoozedSign, StateSign } from './notice-signs.tsx'
 import type { RowHandlers } from './row-handlers.ts'
 
 interface Props {
@@ -16,6 +16,9 @@ interface Props {
   /** How many of them are chosen. */
   selected: number
   canWrite: boolean
+  canSnooze: boolean
+  /** Nobody is told of its like for now. */
+  isSnoozed: boolean
   company: string | undefined
   now: number
   handlers: RowHandlers
@@ -23,7 +26,7 @@ interface Props {
 
 /** One rule at one item that has raised more than once: how often, and how they stand. */
 export const GroupRow = memo((props: Props) => {
-  const { group, isOpen, isCurrent, selected, canWrite, company, now, handlers } = props
+  const { group, isOpen, isCurrent, selected, canWrite, canSnooze, isSnoozed, company, now, handlers } = props
   const { key, notices } = group
   const { t } = useTranslation('alarmNotices')
   const format = useFormat()
@@ -63,6 +66,7 @@ export const GroupRow = memo((props: Props) => {
             {newest.info.name}
           </span>
           <span className={classes.detail}>
+            {isSnoozed && <SnoozedSign />}
             {[newest.itemName, company, t('count', { count: notices.length })].filter(Boolean).join(' · ')}
             <span className={classes.split}>{split.map((part) => part && ` · ${part}`)}</span>
           </span>
@@ -73,7 +77,7 @@ export const GroupRow = memo((props: Props) => {
           <IconChevronRight className={classes.chevron} data-open={isOpen || undefined} size={14} aria-hidden="true" />
         </span>
       </button>
-      <NoticeActions notices={notices} canWrite={canWrite} handlers={handlers} />
+      <NoticeActions notices={notices} canWrite={canWrite} canSnooze={canSnooze} handlers={handlers} />
     </div>
   )
 })

@@ -1,6 +1,6 @@
 import { type AlarmNotice, noticeStates } from '@atalaya/contract/alarm-notices'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconCheck, IconHandGrab, IconMessage } from '@tabler/icons-react'
+import { IconBellOff, IconCheck, IconHandGrab, IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './notice-row.module.css'
@@ -9,11 +9,12 @@ import type { RowHandlers } from './row-handlers.ts'
 interface Props {
   notices: readonly AlarmNotice[]
   canWrite: boolean
+  canSnooze: boolean
   handlers: RowHandlers
 }
 
 /** At the end of a line, on hover and focus: what the keys do, for the pointer. */
-export const NoticeActions = ({ notices, canWrite, handlers }: Props) => {
+export const NoticeActions = ({ notices, canWrite, canSnooze, handlers }: Props) => {
   const { t } = useTranslation('alarmNotices')
   const [first, ...others] = notices
   if (!canWrite || !first) return null
@@ -33,6 +34,11 @@ export const NoticeActions = ({ notices, canWrite, handlers }: Props) => {
       {others.length === 0 && (
         <Action label={t('actions.state')} keys="S" onClick={() => handlers.open(first, 'state')}>
           <IconMessage size={16} stroke={1.75} />
+        </Action>
+      )}
+      {canSnooze && (
+        <Action label={t('snooze.action')} keys="H" onClick={() => handlers.open(first, 'snooze')}>
+          <IconBellOff size={16} stroke={1.75} />
         </Action>
       )}
     </div>

@@ -2,6 +2,8 @@ import type { NoticeBoard } from '../use-notice-board.ts'
 import { BulkStateModal } from './bulk-state-modal.tsx'
 import { NotUpdatedModal } from './not-updated-modal.tsx'
 import { PositionModal } from './position-modal.tsx'
+import { SnoozeModal } from './snooze-modal.tsx'
+import { SnoozesModal } from './snoozes-modal.tsx'
 import { StateModal } from './state-modal.tsx'
 
 /** What is open over the list, one at a time. */
@@ -16,13 +18,25 @@ export const NoticeDialogs = ({ board }: { board: NoticeBoard }) => {
       close()
       board.clearSelection()
     }
-    return <BulkStateModal notices={notices} changes={changes} onRefused={board.told} onDone={done} onClose={close} />
+    return (
+      <BulkStateModal
+        {...{ notices, changes }}
+        scope={board.scope}
+        onRefused={board.told}
+        onDone={done}
+        onClose={close}
+      />
+    )
   }
+  if (dialog.kind === 'snoozes') return <SnoozesModal scope={board.scope} onClose={close} />
   const notice = book.get(dialog.id)
   if (!notice) return null
-  return dialog.kind === 'state' ? (
-    <StateModal key={notice.id} notice={notice} changes={changes} onClose={close} />
-  ) : (
-    <PositionModal board={board} notice={notice} />
-  )
+  switch (dialog.kind) {
+    case 'state':
+      return <StateModal key={notice.id} notice={notice} changes={changes} scope={board.scope} onClose={close} />
+    case 'snooze':
+      return <SnoozeModal notice={notice} onClose={close} />
+    case 'position':
+      return <PositionModal board={board} notice={notice} />
+  }
 }

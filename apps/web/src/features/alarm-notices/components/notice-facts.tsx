@@ -5,6 +5,7 @@ import { Fact, Facts } from '../../fleet/index.ts'
 import type { NoticeScope } from '../notice-scope.ts'
 import { type Why, whyFacts } from '../notice-why.ts'
 import type { NoticeWords } from '../use-notice-words.ts'
+import { NoticeDeliveries } from './notice-deliveries.tsx'
 import { NoticeHistory } from './notice-history.tsx'
 import { NoticeSignals } from './notice-signals.tsx'
 import { PrioritySign, StateSign } from './notice-signs.tsx'
@@ -53,6 +54,7 @@ export const NoticeFacts = ({ notice, why, words, company, scope }: Props) => {
       </Facts>
       <h3 className={classes.heading}>{t('history')}</h3>
       <NoticeHistory notice={notice} />
+      <NoticeDeliveries scope={scope} noticeId={notice.id} />
       {info.notification.cra && <NoticeSignals scope={scope} noticeId={notice.id} />}
     </section>
   )

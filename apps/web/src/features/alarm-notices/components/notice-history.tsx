@@ -12,10 +12,14 @@ export const NoticeHistory = ({ notice }: { notice: AlarmNotice }) => {
   const format = useFormat()
   return (
     <ol className={classes.history} aria-label={t('history')}>
-      {historyOf(notice).map(({ value, ts, by, text }) => (
+      {historyOf(notice).map(({ value, ts, by, text, for: passedTo }) => (
         <li key={`${value} ${ts} ${text}`}>
           <StateSign state={value} isMute />
-          <span>{[t(`state.${stateWords[value]}`), by].filter(Boolean).join(' · ')}</span>
+          <span>
+            {[t(`state.${stateWords[value]}`), passedTo && passedTo !== by ? `${by} → ${passedTo}` : by]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
           <time>{format.dateTime(ts)}</time>
           {text && <p>{text}</p>}
         </li>

@@ -15,7 +15,8 @@ const rowPx = 52
 /** The notices that are looked at, repeats in one line; only what can be seen is in the page. */
 export const NoticeList = ({ board }: { board: NoticeBoard }) => {
   const { t } = useTranslation('alarmNotices')
-  const { lines, now, words, selected, changes, companyOf } = board
+  const { lines, now, words, snoozedUntil, selected, changes, companyOf, scope } = board
+  const canSnooze = changes.canWrite && scope.kind === 'company'
   const scroller = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const virtual = useVirtualizer({
@@ -38,7 +39,7 @@ export const NoticeList = ({ board }: { board: NoticeBoard }) => {
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const line = lines[index]
           if (!line) return null
-          const shared = { now, handlers, canWrite: changes.canWrite, isCurrent: line.key === tabbed }
+          const shared = { now, handlers, canWrite: changes.canWrite, canSnooze, isCurrent: line.key === tabbed }
           return (
             <li key={key} className={classes.place} style={{ translate: `0 ${start}px` }}>
               {line.kind === 'group' ? (
@@ -46,6 +47,7 @@ export const NoticeList = ({ board }: { board: NoticeBoard }) => {
                   {...shared}
                   group={line.group}
                   isOpen={line.isOpen}
+                  isSnoozed={snoozedUntil(line.group.notices[0], now) !== null}
                   selected={line.group.notices.filter(({ id }) => selected.has(id)).length}
                   company={companyOf?.(line.group.notices[0].companyId)}
                 />
@@ -55,6 +57,7 @@ export const NoticeList = ({ board }: { board: NoticeBoard }) => {
                   words={words}
                   notice={line.notice}
                   isMember={line.isMember}
+                  isSnoozed={snoozedUntil(line.notice, now) !== null}
                   isSelected={selected.has(line.notice.id)}
                   company={companyOf?.(line.notice.companyId)}
                 />

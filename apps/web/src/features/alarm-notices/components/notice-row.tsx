@@ -7,7 +7,7 @@ import { useUser } from '../../../session/current-session.ts'
 import type { NoticeWords } from '../use-notice-words.ts'
 import { NoticeActions } from './notice-actions.tsx'
 import classes from './notice-row.module.css'
-import { PrioritySign, StateSign } from './notice-signs.tsx'
+import { PrioritySign, SnoozedSign, StateSign } from './notice-signs.tsx'
 import type { RowHandlers } from './row-handlers.ts'
 
 interface Props {
@@ -18,6 +18,9 @@ interface Props {
   isCurrent: boolean
   isSelected: boolean
   canWrite: boolean
+  canSnooze: boolean
+  /** Nobody is told of its like for now. */
+  isSnoozed: boolean
   company: string | undefined
   now: number
   words: NoticeWords
@@ -26,7 +29,8 @@ interface Props {
 
 /** One notice: what, where, since when, and who has it. */
 export const NoticeRow = memo((props: Props) => {
-  const { notice, isMember, isCurrent, isSelected, canWrite, company, now, words, handlers } = props
+  const { notice, isMember, isCurrent, isSelected, canWrite, canSnooze, isSnoozed, company, now, words, handlers } =
+    props
   const { t } = useTranslation('alarmNotices')
   const format = useFormat()
   const { info, itemName, ts, state, isSeen } = notice
@@ -58,6 +62,7 @@ export const NoticeRow = memo((props: Props) => {
             {isMember ? what : info.name}
           </span>
           <span className={classes.detail}>
+            {isSnoozed && !isMember && <SnoozedSign />}
             {isMember ? format.dateTime(ts) : [itemName, company, what].filter(Boolean).join(' · ')}
           </span>
         </span>
@@ -67,15 +72,16 @@ export const NoticeRow = memo((props: Props) => {
           <Owner state={state.current} />
         </span>
       </button>
-      <NoticeActions notices={[notice]} canWrite={canWrite} handlers={handlers} />
+      <NoticeActions notices={[notice]} canWrite={canWrite} canSnooze={canSnooze} handlers={handlers} />
     </div>
   )
 })
 
-/** Who has taken or resolved it. */
+/** Who has taken or resolved it, or whom it was passed on to. */
 const Owner = ({ state }: { state: AlarmNotice['state']['current'] }) => {
   const { t } = useTranslation('alarmNotices')
   const { id } = useUser()
   if (state.value === 0 || !state.by) return null
-  return <span className={classes.owner}>{state.byId === id ? t('mine') : state.by}</span>
+  const [ownerId, owner] = state.forId === null ? [state.byId, state.by] : [state.forId, state.for]
+  return <span className={classes.owner}>{ownerId === id ? t('mine') : owner}</span>
 }

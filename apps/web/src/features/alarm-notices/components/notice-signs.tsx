@@ -3,6 +3,7 @@ import type { AlarmPriority } from '@atalaya/contract/alarms'
 import {
   type Icon,
   IconBell,
+  IconBellOff,
   IconCheck,
   IconChevronDown,
   IconChevronsUp,
@@ -43,6 +44,18 @@ export const PrioritySign = ({ priority, hasWord = false }: { priority: AlarmPri
     <span className={classes.sign} data-priority={priorityWords[priority]} title={hasWord ? undefined : word}>
       <PriorityIcon size={14} stroke={2} aria-hidden="true" />
       <span className={hasWord ? undefined : 'visually-hidden'}>{word}</span>
+    </span>
+  )
+}
+
+/** Nobody is told of its like for now. */
+export const SnoozedSign = () => {
+  const { t } = useTranslation('alarmNotices')
+  const word = t('snooze.sign')
+  return (
+    <span className={classes.snoozed} title={word}>
+      <IconBellOff size={14} stroke={1.75} aria-hidden="true" />
+      <span className="visually-hidden">{word}</span>
     </span>
   )
 }

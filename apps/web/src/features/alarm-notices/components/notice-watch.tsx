@@ -8,6 +8,7 @@ import { defaultPeriod } from '../notice-period.ts'
 import type { NoticeScope } from '../notice-scope.ts'
 import { useNoticesLive } from '../notices.live.ts'
 import { useNotices, useRenewedNotices } from '../notices.queries.ts'
+import { useSnoozedUntil, useSnoozesLive } from '../snoozes.queries.ts'
 import { createTabSign } from '../tab-sign.ts'
 import { useTold } from '../use-told.ts'
 import { NoticePanel } from './notice-panel.tsx'
@@ -20,7 +21,13 @@ export const NoticeWatch = ({ companyId }: { companyId: number }) => {
   useRenewedNotices(scope)
   const mutedUntil = useMutedUntil(userId)
   const isMuted = mutedUntil !== null
-  const tell = useTold({ isMuted, onOpen: (notice) => openNotices(notice ? { noticeId: notice.id } : {}) })
+  const snoozedUntil = useSnoozedUntil(scope)
+  useSnoozesLive(companyId)
+  const tell = useTold({
+    isMuted,
+    snoozedUntil,
+    onOpen: (notice) => openNotices(notice ? { noticeId: notice.id } : {}),
+  })
   useNoticesLive(scope, tell)
   const unseen = useMemo(() => (data ? unseenIn(data) : 0), [data])
   const isKnown = data !== undefined

@@ -2,7 +2,14 @@ import { type AlarmNotice, noticeStates } from '@atalaya/contract/alarm-notices'
 import { useFocusBack } from '@atalaya/ui/focus-back'
 import { isTypedInto } from '@atalaya/ui/typed-into'
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
-import { IconCheck, IconChevronLeft, IconChevronRight, IconHandGrab, IconMessage } from '@tabler/icons-react'
+import {
+  IconBellOff,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconHandGrab,
+  IconMessage,
+} from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { whyOf } from '../notice-why.ts'
@@ -78,6 +85,15 @@ const Buttons = ({ board, notice }: Pick<Props, 'board' | 'notice'>) => {
       >
         {t('actions.state')}
       </Button>
+      {board.scope.kind === 'company' && (
+        <Button
+          variant="default"
+          leftSection={<IconBellOff size={16} stroke={1.75} />}
+          onClick={() => board.open(notice, 'snooze')}
+        >
+          {t('snooze.action')}
+        </Button>
+      )}
       {state === noticeStates.pending && (
         <Button
           variant="default"

@@ -1,5 +1,6 @@
 import { noticeStates } from '@atalaya/contract/alarm-notices'
 import { Radio, Stack, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stateWords } from '../use-notice-words.ts'
 import { StateSign } from './notice-signs.tsx'
@@ -14,10 +15,12 @@ interface Props {
   text: string
   onValue(value: 1 | 2): void
   onText(text: string): void
+  /** What else goes with the state that is chosen. */
+  children?: ReactNode
 }
 
 /** What people make of notices: in process or resolved, and why (spec 2 §5). */
-export const StateChoice = ({ value, text, onValue, onText }: Props) => {
+export const StateChoice = ({ value, text, onValue, onText, children }: Props) => {
   const { t } = useTranslation('alarmNotices')
   return (
     <Stack gap="sm">
@@ -42,6 +45,7 @@ export const StateChoice = ({ value, text, onValue, onText }: Props) => {
           ))}
         </div>
       </Radio.Group>
+      {children}
       <Textarea
         label={t('note')}
         description={t('noteRoom', { count: longestNote - text.length })}

@@ -1,32 +1,38 @@
-import type { AlarmNotice } from '@atalaya/contract/alarm-notices'
+import { type AlarmNotice, noticeStates } from '@atalaya/contract/alarm-notices'
+import type { UserId } from '@atalaya/contract/identifiers'
 import { useFocusBack } from '@atalaya/ui/focus-back'
 import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../feedback/toasts.ts'
+import type { NoticeScope } from '../notice-scope.ts'
 import type { NoticeChanges } from '../use-notice-changes.ts'
 import { NoticeHistory } from './notice-history.tsx'
+import { PassOn } from './pass-on.tsx'
 import classes from './state-choice.module.css'
 import { StateChoice } from './state-choice.tsx'
 
 interface Props {
   notice: AlarmNotice
   changes: NoticeChanges
+  scope: NoticeScope
   onClose(): void
 }
 
 /** Another state for one notice, or a note to the one that it has; below it what it has been. */
-export const StateModal = ({ notice, changes, onClose }: Props) => {
+export const StateModal = ({ notice, changes, scope, onClose }: Props) => {
   const { t } = useTranslation(['alarmNotices', 'ui'])
   useFocusBack()
   const known = notice.state.current.value
   const [chosen, setChosen] = useState<1 | 2 | null>(known === 0 ? null : known)
   const [text, setText] = useState('')
   const note = text.trim()
-  const isUnchanged = chosen === null || (chosen === known && note === '')
+  const [passTo, setPassTo] = useState<UserId | null>(null)
+  const isPassed = chosen === noticeStates.inProcess && passTo !== null
+  const isUnchanged = chosen === null || (chosen === known && note === '' && !isPassed)
   const saving = useMutation({
-    mutationFn: (value: 1 | 2) => changes.setState(notice, { value, text: note }),
+    mutationFn: (value: 1 | 2) => changes.setState(notice, { value, text: note, ...(isPassed && { passTo }) }),
     onSuccess: onClose,
     onError: toastFailure,
   })
@@ -44,7 +50,13 @@ export const StateModal = ({ notice, changes, onClose }: Props) => {
     >
       <form onSubmit={save}>
         <p className={classes.about}>{`${notice.info.name} · ${notice.itemName}`}</p>
-        {changes.canWrite && <StateChoice value={chosen} text={text} onValue={setChosen} onText={setText} />}
+        {changes.canWrite && (
+          <StateChoice value={chosen} text={text} onValue={setChosen} onText={setText}>
+            {scope.kind === 'company' && chosen === noticeStates.inProcess && (
+              <PassOn companyId={scope.id} value={passTo} onChange={setPassTo} />
+            )}
+          </StateChoice>
+        )}
         <h3 className={classes.heading}>{t('history')}</h3>
         <NoticeHistory notice={notice} />
         <div className={classes.buttons}>

@@ -66,6 +66,14 @@ export const useNoticeKeys = ({ board, scroller, at, go, setCurrent }: Keys) => 
     },
   })
   useShortcut({ keys: 's', label: t('actions.state'), group, run: () => withOne((one) => board.open(one, 'state')) })
+  useShortcut({
+    keys: 'h',
+    label: t('snooze.action'),
+    group,
+    run: () => {
+      if (board.changes.canWrite && board.scope.kind === 'company') withOne((one) => board.open(one, 'snooze'))
+    },
+  })
   useShortcut({ keys: 'v', label: t('actions.see'), group, run: () => void board.changes.see(meant()) })
   useShortcut({
     keys: 'x',

@@ -15,6 +15,7 @@ import { useAlarmForm } from '../use-alarm-form.ts'
 import { useAlarmNames } from '../use-alarm-names.ts'
 import { useAlarmDifferences } from '../use-alarm-sentence.ts'
 import classes from './alarm-form.module.css'
+import { EscalationFields } from './escalation-fields.tsx'
 import { FilterFields, filters } from './filter-fields.tsx'
 import { FoldedSection } from './folded-section.tsx'
 import { IdentityFields } from './identity-fields.tsx'
@@ -91,6 +92,9 @@ export const AlarmForm = ({ entity, proposal, onSaved, onClose }: Props) => {
           <OriginFields form={alarmForm} names={names} />
           <ItemsFields form={alarmForm} names={names} />
           <NotificationFields form={alarmForm} names={names} hasCra={hasCra} />
+          <FoldedSection {...fold('escalation', values.notification.escalation.steps.length)}>
+            <EscalationFields form={alarmForm} names={names} />
+          </FoldedSection>
           <FoldedSection {...fold('filters', filters.filter((filter) => values[filter].active).length)}>
             <FilterFields form={alarmForm} names={names} />
           </FoldedSection>

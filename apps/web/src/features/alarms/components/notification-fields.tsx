@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FieldBox } from '../../../forms/fields.tsx'
 import type { AlarmForm } from '../use-alarm-form.ts'
 import type { AlarmNames } from '../use-alarm-names.ts'
+import { useHasSms } from '../use-has-sms.ts'
 import classes from './alarm-fields.module.css'
 import { ExternalUsers } from './external-users.tsx'
 
@@ -21,6 +22,7 @@ const channels = ['email', 'sms', 'pushApp', 'pushFront'] as const
 export const NotificationFields = ({ form, names, hasCra }: Props) => {
   const { t } = useTranslation('alarms')
   const { notification } = form.values
+  const hasSms = useHasSms()
   return (
     <FormSection title={t('form.notification')} hint={t('form.notificationHint')}>
       <div id="alarm-notification" className={classes.filter}>
@@ -44,10 +46,16 @@ export const NotificationFields = ({ form, names, hasCra }: Props) => {
         >
           <div className={classes.row}>
             {channels.map((channel) => (
-              <Checkbox key={channel} value={channel} label={t(`form.channels.${channel}`)} />
+              <Checkbox
+                key={channel}
+                value={channel}
+                label={t(`form.channels.${channel}`)}
+                disabled={channel === 'sms' && !hasSms && !notification.sms}
+              />
             ))}
           </div>
         </Checkbox.Group>
+        {!hasSms && <p className={classes.note}>{t('hints.noSms')}</p>}
       </div>
       <ExternalUsers form={form} />
       <Switch

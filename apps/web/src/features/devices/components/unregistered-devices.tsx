@@ -5,7 +5,7 @@ import { DataTable } from '@atalaya/ui/data-table'
 import type { Column, TableState } from '@atalaya/ui/data-table/column'
 import { StateView } from '@atalaya/ui/state-view'
 import { Modal } from '@mantine/core'
-import { IconActivity, IconPlus, IconRouter } from '@tabler/icons-react'
+import { IconActivity, IconAlertTriangle, IconPlus, IconRouter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +18,7 @@ import { useUser } from '../../../session/current-session.ts'
 import type { NewDeviceHint } from '../device-values.ts'
 import { keepDevice, unregisteredKey } from '../devices.queries.ts'
 import { InstallerUnregistered } from '../tabs/installer-tab.tsx'
+import { portOf } from '../tracker-port.ts'
 import classes from './devices.module.css'
 
 interface Props {
@@ -187,6 +188,20 @@ const useUnregisteredColumns = (): readonly Column<UnregisteredRow>[] => {
         kind: 'number',
         value: ({ attempts }) => attempts,
         width: 110,
+      },
+      {
+        id: 'port',
+        header: t('unregistered.port'),
+        value: ({ wrongPort }) => wrongPort,
+        cell: ({ wrongPort, protocol }) =>
+          wrongPort !== null && (
+            <span className={classes.state} data-tone="waiting">
+              <IconAlertTriangle size={14} aria-hidden="true" />
+              {t('unregistered.wrongPort', { called: wrongPort, right: portOf(protocol) })}
+            </span>
+          ),
+        width: 210,
+        showMobile: true,
       },
       { id: 'address', header: t('unregistered.address'), value: ({ remoteAddress }) => remoteAddress, width: 160 },
     ],

@@ -12,6 +12,7 @@ import { call } from '../../../session/api.ts'
 import { SectionCard } from '../../items/index.ts'
 import { FrameLine } from '../components/frame-line.tsx'
 import { typeOf } from '../devices.queries.ts'
+import { portOf } from '../tracker-port.ts'
 import classes from './installer-tab.module.css'
 
 const lookAgainMs = 5_000
@@ -99,6 +100,9 @@ const Seen = ({ view, port, onClear }: SeenProps) => {
               {[
                 format.dateTime(lastTs),
                 ...(detail.remoteAddresses ?? []),
+                ...(detail.port
+                  ? [t('installer.wrongPort', { called: detail.port, right: portOf(detail.speaks) })]
+                  : []),
                 ...(detail.recordedTs ? [`${t('installer.recorded')}: ${format.dateTime(detail.recordedTs)}`] : []),
               ].join(' · ')}
             </span>

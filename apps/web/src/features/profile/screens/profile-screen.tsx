@@ -17,6 +17,7 @@ import { KeyList } from '../../api-keys/index.ts'
 import { useCompanyInfo } from '../../companies/index.ts'
 import { SecuritySection } from '../../second-factor/index.ts'
 import { AccessList, NewPasswordForm } from '../../session/index.ts'
+import { OwnBrowsers } from '../../web-push/index.ts'
 import { OwnDataForm } from '../components/own-data.tsx'
 import { OwnSessions } from '../components/own-sessions.tsx'
 import classes from './profile-screen.module.css'
@@ -65,6 +66,11 @@ export const ProfileScreen = () => {
         <Section title={t('sessions')} hint={t('sessionsHint')}>
           <OwnSessions />
         </Section>
+        {acting.read() === null && (
+          <Section title={t('browsers.title')} hint={t('browsers.hint')}>
+            <OwnBrowsers />
+          </Section>
+        )}
         {acting.read() === null && (
           <Section title={tKeys('title')} hint={tKeys('ownHint')}>
             <KeyList owner="own" />

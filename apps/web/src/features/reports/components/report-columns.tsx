@@ -20,7 +20,7 @@ const placeOf = (row: ReportRow, { lat, lng }: Place): { lat: number; lng: numbe
 const coordinates = ({ lat, lng }: { lat: number; lng: number }): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
 /** A place in words, asked for when its row is drawn; coordinates until then, and where nobody knows any. */
-const PlaceCell = ({ at }: { at: { lat: number; lng: number } }) => {
+export const PlaceName = ({ at }: { at: { lat: number; lng: number } }) => {
   const { i18n } = useTranslation()
   const { data } = useAddress(at, i18n.language as Language)
   return <span>{data || coordinates(at)}</span>
@@ -59,7 +59,7 @@ export const useReportColumns = (
                 },
                 cell: (row: ReportRow) => {
                   const at = placeOf(row, place)
-                  return at && <PlaceCell at={at} />
+                  return at && <PlaceName at={at} />
                 },
               }
             : {}),

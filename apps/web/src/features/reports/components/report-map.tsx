@@ -104,6 +104,12 @@ const Highlighted = ({ rows, layout, cursor, markOf }: Pick<Props, 'rows' | 'lay
     if (pointed.mark !== null) return rows.filter((row) => markOf(row) === pointed.mark)
     return rows.filter(({ nth }) => nth === pointed.nth)
   }, [rows, pointed, markOf])
+  const map = useLiveMap()?.map
+  const sought = pointed?.isSought ? chosen[0] : undefined
+  useEffect(() => {
+    const [at] = sought ? placesOf(sought, layout) : []
+    if (map && at) map.easeTo({ center: at, zoom: Math.max(map.getZoom(), nearestZoom - 1) })
+  }, [map, sought, layout])
   const trackId = chosen.length === 1 ? (chosen[0]?.['trackId'] ?? null) : null
   const [rested] = useDebouncedValue(trackId, restMs)
   const road = useTripRoad(rested === trackId && typeof trackId === 'number' ? trackId : null)

@@ -12,7 +12,6 @@ import {
   IconHourglass,
   IconStar,
   IconStarFilled,
-  IconUsersGroup,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
@@ -27,6 +26,7 @@ import { RunList } from '../../../runs/run-list.tsx'
 import { ApiFailure } from '../../../session/api-failure.ts'
 import { useCompanyId, useUser } from '../../../session/current-session.ts'
 import { useCompanyInfo } from '../../companies/index.ts'
+import { NobodyChosen } from '../components/nobody-chosen.tsx'
 import { ReportChooser } from '../components/report-chooser.tsx'
 import { ReportControls } from '../components/report-controls.tsx'
 import { ReportResult } from '../components/report-result.tsx'
@@ -146,12 +146,7 @@ const Report = ({ search, patch }: Props) => {
         onOpen={opens && openRow}
         failure={
           isNobody ? (
-            <StateView
-              kind="empty"
-              icon={<IconUsersGroup size={28} stroke={1.5} />}
-              title={t('nobody.title')}
-              hint={t('nobody.hint')}
-            />
+            <NobodyChosen />
           ) : error ? (
             <FailureView error={error} onRetry={() => void refetch()} />
           ) : result?.isTooLong ? (

@@ -1,4 +1,5 @@
 import type { OpenSession } from '@atalaya/contract/own-account'
+import { DeviceItem, DeviceList } from '@atalaya/ui/device-list'
 import { ActionIcon } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconLogout, IconTerminal2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -23,39 +24,39 @@ export const SessionList = ({ sessions, isLoading, onEnd }: Props) => {
   const { t } = useTranslation('profile')
   const format = useFormat()
   return (
-    <ul className={classes.sessions} aria-busy={isLoading}>
-      {sessions.map((session) => {
-        const { id, isCurrent, browser, ip, lastTs, createdTs } = session
-        const Icon = iconOf(session)
-        const name = browser || t('program')
-        return (
-          <li key={id}>
-            <Icon size={20} stroke={1.5} aria-hidden="true" />
-            <div>
-              <div className={classes.name}>
-                {name}
-                {isCurrent && <span className={classes.mark}>{t('thisOne')}</span>}
-              </div>
-              <div className={classes.where}>
-                {ip} ·{' '}
-                <time dateTime={new Date(lastTs).toISOString()} title={format.dateTime(createdTs)}>
-                  {t('lastUsed', { date: format.dateTime(lastTs) })}
-                </time>
-              </div>
-            </div>
-            {onEnd && !isCurrent && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('endSession', { name: `${name}, ${ip}` })}
-                onClick={() => onEnd(session)}
-              >
-                <IconLogout size={16} stroke={1.75} />
-              </ActionIcon>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <div className={classes.sessions}>
+      <DeviceList isLoading={isLoading}>
+        {sessions.map((session) => {
+          const { id, isCurrent, browser, ip, lastTs, createdTs } = session
+          const name = browser || t('program')
+          return (
+            <DeviceItem
+              key={id}
+              icon={iconOf(session)}
+              name={name}
+              mark={isCurrent ? t('thisOne') : undefined}
+              action={
+                onEnd &&
+                !isCurrent && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('endSession', { name: `${name}, ${ip}` })}
+                    onClick={() => onEnd(session)}
+                  >
+                    <IconLogout size={16} stroke={1.75} />
+                  </ActionIcon>
+                )
+              }
+            >
+              {ip} ·{' '}
+              <time dateTime={new Date(lastTs).toISOString()} title={format.dateTime(createdTs)}>
+                {t('lastUsed', { date: format.dateTime(lastTs) })}
+              </time>
+            </DeviceItem>
+          )
+        })}
+      </DeviceList>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Decoded } from '@atalaya/protocols/protocol'
+import type { Decoded } from './protocol.ts'
 
 /** The device that a frame speaks for, where it says so itself. */
 export const deviceNamedBy = (decoded: Decoded): string | undefined => {

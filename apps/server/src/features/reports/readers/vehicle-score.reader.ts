@@ -1,0 +1,16 @@
+import { vehicleScoreReport } from '@atalaya/contract/reports/vehicle-score.report'
+import { sql } from 'kysely'
+import { withChosen } from '../asked-report.ts'
+import { defineReader } from '../define-reader.ts'
+import { chosenTrips } from '../driven-trips.ts'
+import { scored, scoredSums, tripFaults } from '../scored-trips.ts'
+
+export const vehicleScoreReader = defineReader(
+  vehicleScoreReport,
+  (asked) => sql`${withChosen(asked)}, sums AS (
+      SELECT chosen.id, chosen.item_type, chosen.name, ${scoredSums}
+      FROM ${chosenTrips(asked)} CROSS JOIN LATERAL ${tripFaults} AS faults
+      GROUP BY chosen.id, chosen.item_type, chosen.name
+    )
+    SELECT name AS item, ${scored(asked)}, id AS "itemId", item_type AS "itemType" FROM sums ORDER BY score NULLS LAST, id`,
+)

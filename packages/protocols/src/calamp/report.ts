@@ -1,0 +1,133 @@
+import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
+import { ByteReader, OutOfBytes } from '../byte-reader.ts'
+import type { CodecFailure, DecodedMessage } from '../protocol.ts'
+import { readGuarded } from '../undecoded.ts'
+import { type LmMessage, messageTypes } from './header.ts'
+
+const perDegree = 1e7
+const kmhOfCms = 0.036
+const invalidFix = 0x08
+const invalidTime = 0x40
+/** Of a mini report, which has them in the upper half of a byte. */
+const miniInvalidFix = 0x20
+/** Less is no clock, but one that counts from its start. */
+const earliestS = 946_684_800
+
+interface Head {
+  updateS: number
+  fixS: number
+  fix: Fix
+}
+
+/** When and where: all that has to be there. */
+const headOf = (reader: ByteReader, isMini: boolean): Head => {
+  const updateS = reader.uint32()
+  const fixS = isMini ? updateS : reader.uint32()
+  const lat = reader.int32() / perDegree
+  const lng = reader.int32() / perDegree
+  return { updateS, fixS, fix: { recordedAt: updateS * 1_000, lat, lng, isValid: true, source: fixSources.gpsFix } }
+}
+
+const distrust = (fix: Fix): void => {
+  fix.isValid = false
+  fix.source = fixSources.gpsNoFix
+}
+
+const wayInto = (fix: Fix, reader: ByteReader): void => {
+  fix.altitudeM = reader.int32() / 100
+  fix.speedKmh = reader.uint32() * kmhOfCms
+  fix.heading = reader.uint16() % 360
+  fix.satellites = reader.uint8()
+  if (reader.uint8() & (invalidFix | invalidTime)) distrust(fix)
+}
+
+const miniWayInto = (fix: Fix, reader: ByteReader): void => {
+  fix.heading = reader.uint16() % 360
+  fix.speedKmh = reader.uint8()
+  const status = reader.uint8()
+  fix.satellites = status & 0x0f
+  if (status & miniInvalidFix) distrust(fix)
+}
+
+const inputsInto = (io: IoValues, inputs: number): void => {
+  io['ignition'] = (inputs & 0x01) !== 0
+  for (const nth of [1, 2, 3, 4] as const) io[`din${nth}`] = (inputs & (1 << nth)) !== 0
+  io['inputs'] = inputs
+}
+
+/** Counters that whoever sets the unit up gives a meaning: they keep their numbers. */
+const accumulatorsInto = (io: IoValues, reader: ByteReader, { hasAppend }: { hasAppend: boolean }): void => {
+  const counts = reader.uint8()
+  if (hasAppend) reader.skip(1)
+  // Of those reported by a threshold it and its mask come first.
+  if (counts >> 6 === 1) reader.skip(8)
+  for (let nth = 0; nth < (counts & 0x3f); nth++) io[`acc${nth}`] = reader.uint32()
+}
+
+const stateInto = (io: IoValues, reader: ByteReader): void => {
+  io['gsmOperator'] = reader.uint16()
+  io['rssiDbm'] = reader.int16()
+  io['commState'] = reader.uint8()
+  io['hdop'] = reader.uint8() / 10
+  inputsInto(io, reader.uint8())
+  io['statusBits'] = reader.uint8().toString(16).padStart(2, '0')
+}
+
+const hasPlace = (fix: Fix): boolean => fix.lat !== 0 || fix.lng !== 0
+
+const messageFrom = ({ deviceId, type, content }: LmMessage): DecodedMessage | CodecFailure => {
+  const reader = new ByteReader(content)
+  const isMini = type === messageTypes.miniEventReport
+  const { updateS, fixS, fix } = headOf(reader, isMini)
+  if (updateS < earliestS) return { code: 'time.invalid', detail: `${updateS} s` }
+  if (Math.abs(fix.lat) > 90 || Math.abs(fix.lng) > 180)
+    return { code: 'position.invalid', detail: `${fix.lat}, ${fix.lng}` }
+  const io: IoValues = {}
+  let eventCode: number | undefined
+  const undecoded = readGuarded(reader, content, () => {
+    if (isMini) {
+      miniWayInto(fix, reader)
+      io['commState'] = reader.uint8()
+      inputsInto(io, reader.uint8())
+      eventCode = reader.uint8()
+      return accumulatorsInto(io, reader, { hasAppend: false })
+    }
+    wayInto(fix, reader)
+    stateInto(io, reader)
+    if (type === messageTypes.eventReport) {
+      reader.skip(1)
+      eventCode = reader.uint8()
+    }
+    if (type === messageTypes.eventReport || type === messageTypes.locateReport)
+      accumulatorsInto(io, reader, { hasAppend: true })
+  })
+  // The place is then the last one that it knew.
+  if (updateS > fixS && fixS >= earliestS) io['fixAgeS'] = updateS - fixS
+  if (typeof io['ignition'] === 'boolean') fix.ignition = io['ignition']
+  return {
+    ...{ deviceId, recordedAt: updateS * 1_000, io, events: [], payload: content },
+    ...(hasPlace(fix) ? { fix } : {}),
+    ...(eventCode === undefined ? {} : { trigger: `event${eventCode}` }),
+    ...(undecoded && { undecoded }),
+  }
+}
+
+const withPlace: ReadonlySet<number> = new Set([
+  messageTypes.eventReport,
+  messageTypes.userData,
+  messageTypes.applicationData,
+  messageTypes.locateReport,
+  messageTypes.userDataWithAccumulators,
+  messageTypes.miniEventReport,
+])
+
+/** What a message reports; nothing of those that have no place. Never throws. */
+export const reportOf = (message: LmMessage): DecodedMessage | CodecFailure | undefined => {
+  if (!withPlace.has(message.type)) return undefined
+  try {
+    return messageFrom(message)
+  } catch (error) {
+    if (error instanceof OutOfBytes) return { code: 'record.malformed', detail: error.message }
+    throw error
+  }
+}

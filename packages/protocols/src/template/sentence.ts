@@ -1,0 +1,17 @@
+import type { CodecFailure } from '../protocol.ts'
+
+/** Of all between dollar and star. */
+const checkOf = (text: string): number => [...Buffer.from(text, 'latin1')].reduce((check, byte) => check ^ byte, 0)
+const hexOf = (check: number): string => check.toString(16).toUpperCase().padStart(2, '0')
+
+export const sealSentence = (text: string): Uint8Array => Buffer.from(`$${text}*${hexOf(checkOf(text))}\r\n`, 'latin1')
+
+/** What stands between dollar and star, if its check is right. */
+export const openSentence = (frame: Uint8Array): string | CodecFailure => {
+  const whole = Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength).toString('latin1')
+  const [, text, check] = /^\$([^*]*)\*([0-9A-Fa-f]{2})\r?\n$/.exec(whole) ?? []
+  if (text === undefined || check === undefined) return { code: 'frame.malformed', detail: 'no text with a check' }
+  if (Number.parseInt(check, 16) !== checkOf(text))
+    return { code: 'crc.mismatch', detail: `${check}, ${hexOf(checkOf(text))} wanted` }
+  return text
+}
