@@ -124,7 +124,11 @@ interface DetailsProps<Row> {
 }
 
 const Details = <Row,>({ columns, row, isLine }: DetailsProps<Row>) => (
-  <dl className={classes.details} data-line={isLine || undefined}>
+  <dl
+    className={classes.details}
+    data-line={isLine || undefined}
+    data-wraps={columns.some(({ isWholeInLine }) => isWholeInLine) || undefined}
+  >
     {columns.map((column) => (
       <div
         key={column.id}

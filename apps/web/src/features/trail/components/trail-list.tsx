@@ -104,7 +104,14 @@ const useColumns = (isPlatform: boolean): readonly Column<TrailEntry>[] => {
         showMobile: true,
       },
       { id: 'who', header: t('columns.who'), value: words.who, width: 220, showMobile: true },
-      { id: 'kind', header: t('columns.kind'), value: ({ kind }) => words.kind(kind), width: 230, showMobile: true },
+      {
+        id: 'kind',
+        header: t('columns.kind'),
+        value: ({ kind }) => words.kind(kind),
+        width: 230,
+        showMobile: true,
+        isWholeInLine: true,
+      },
       { id: 'subject', header: t('columns.subject'), value: words.subject, showMobile: true },
       {
         id: 'noun',
