@@ -1,3 +1,4 @@
+import { companyRoutes } from '@atalaya/contract/companies'
 import { type TrailEntry, trailRoutes } from '@atalaya/contract/trail'
 import { userRoutes } from '@atalaya/contract/users'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -71,6 +72,18 @@ describe('the log', () => {
   it('names a report that was read as its chooser does', async () => {
     await open([entry(1, { ...event, key: 'e1', kind: 'report.read', subject: 'positions' })])
     await expect.element(page.getByText(say('reports:types.positions.title'), { exact: true })).toBeVisible()
+  })
+
+  it('tells on a phone all of what was done, to what and where', async () => {
+    testServer().answer(companyRoutes.listAll, () => ({}))
+    const read = { ...event, key: 'e1', kind: 'report.read', subject: 'presencePlaces' }
+    const company = { id: 1, name: 'Transportes del Mediterráneo Oriental' }
+    await open([entry(1, { ...read, company })], { size: phone, user: { role: 'SUPER_RESELLER' } }, '/superLog')
+    const line = page.getByText(say('trail:kinds.report_read'), { exact: true })
+    await expect.element(line).toBeVisible()
+    const told = [...document.querySelectorAll<HTMLElement>('article dd')]
+    expect(told.map(({ textContent }) => textContent)).toContain(say('reports:types.presencePlaces.title'))
+    expect(told.filter((cell) => cell.scrollWidth > cell.clientWidth + 1)).toEqual([])
   })
 
   it('has the server narrow it', async () => {
