@@ -1,32 +1,18 @@
-import { type ReportQuestionIn, reportRoutes } from '@atalaya/contract/reports'
-import { runRoutes } from '@atalaya/contract/runs'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { reportRoutes } from '@atalaya/contract/reports'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
-import { answerCompany } from '../../test-company.ts'
-import { drawMapPlainly, openScreen, phone, testServer } from '../../test-screen.tsx'
+import { phone } from '../../test-screen.tsx'
 import { itSaysHowReadingWent, say } from '../../test-states.ts'
-import { answerReports } from './test-answers.ts'
+import { reportScreen } from './test-report-screen.ts'
 
 const hour = 3_600_000
 const fields = ['place', 'presentMs', 'drivingMs', 'stoppedMs', 'itemCount', 'lat', 'lng']
 const squares = Array.from({ length: 40 }, (_, nth) => [
   ...[null, hour * (40 - nth), 0, hour * (40 - nth), 2, 40 + nth / 100, -4],
 ])
-const asked: ReportQuestionIn[] = []
-const answer = answerReports(asked, fields, squares)
-const open = (path = '/heatmaps', opening: Parameters<typeof openScreen>[1] = {}) =>
-  openScreen(path, { ...opening, user: { role: 'SUBADMIN', ...opening.user } })
+const { asked, answer, open } = reportScreen('/heatmaps', fields, squares)
 const places = () => [...document.querySelectorAll<HTMLElement>('ol [data-nth]')]
-
-drawMapPlainly()
-
-beforeEach(() => {
-  asked.length = 0
-  answerCompany(testServer())
-  testServer().answer(runRoutes.list, () => [])
-  answer()
-})
 
 describe('the heat maps', () => {
   itSaysHowReadingWent({

@@ -1,13 +1,11 @@
-import { type ReportQuestionIn, reportRoutes } from '@atalaya/contract/reports'
-import { runRoutes } from '@atalaya/contract/runs'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { reportRoutes } from '@atalaya/contract/reports'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
-import { answerCompany } from '../../test-company.ts'
 import { now } from '../../test-records.ts'
-import { drawMapPlainly, openScreen, phone, testServer } from '../../test-screen.tsx'
+import { phone, testServer } from '../../test-screen.tsx'
 import { itSaysHowReadingWent, say } from '../../test-states.ts'
-import { answerReports } from './test-answers.ts'
+import { reportScreen } from './test-report-screen.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 const fields = ['item', 'startedAt', 'endedAt', 'stoppedMs', 'idleMs', 'place', 'itemId', 'itemType', 'lat', 'lng']
@@ -28,22 +26,10 @@ const stops = Array.from({ length: 6 }, (_, nth): (string | number | null)[] => 
     null,
   ]
 })
-const asked: ReportQuestionIn[] = []
-const answer = answerReports(asked, fields, stops)
 const address = '/reports?type=stops'
-const open = (path = address, opening: Parameters<typeof openScreen>[1] = {}) =>
-  openScreen(path, { ...opening, user: { role: 'SUBADMIN', ...opening.user } })
+// Its rows have no place.
+const { asked, answer, open } = reportScreen(address, fields, stops)
 const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] tr[data-row]')]
-
-// Its rows have no place, and WebGL in software costs each test seconds.
-drawMapPlainly()
-
-beforeEach(() => {
-  asked.length = 0
-  answerCompany(testServer())
-  testServer().answer(runRoutes.list, () => [])
-  answer()
-})
 
 describe('a report', () => {
   itSaysHowReadingWent({
