@@ -8,6 +8,9 @@ import type { TrailOwner } from '../trail.queries.ts'
 import type { TrailAddress } from '../trail-address.ts'
 import { type TrailArea, trailAreas } from '../trail-kinds.ts'
 
+/** Two of them beside each other on a phone. */
+const room = { flex: '1 1 150px', maw: 190 }
+
 const periods = [1, 7, 30, 90, 0] as const
 
 interface Props {
@@ -24,7 +27,7 @@ export const TrailFilters = ({ owner, url, patch }: Props) => {
       <Select
         aria-label={t('filters.period')}
         allowDeselect={false}
-        w={190}
+        {...room}
         data={periods.map((days) => ({ value: String(days), label: t(`periods.${days}`) }))}
         value={String(url.days)}
         onChange={(days) => patch({ days: Number(days) as TrailAddress['days'], page: 1 })}
@@ -33,7 +36,7 @@ export const TrailFilters = ({ owner, url, patch }: Props) => {
         aria-label={t('filters.area')}
         placeholder={t('filters.all')}
         clearable
-        w={190}
+        {...room}
         data={trailAreas.map((value) => ({ value, label: t(`areas.${value}`) }))}
         value={url.area}
         onChange={(area) => patch({ area: area as TrailArea | null, page: 1 })}
@@ -59,7 +62,7 @@ const PersonFilter = ({ companyId, url, patch }: Omit<Props, 'owner'> & { compan
       placeholder={t('filters.everybody')}
       clearable
       searchable
-      w={190}
+      {...room}
       data={Object.values(data ?? {}).map(({ id, firstName, lastName }) => ({
         value: String(id),
         label: `${firstName} ${lastName}`,
@@ -79,7 +82,7 @@ const CompanyFilter = ({ url, patch }: Omit<Props, 'owner'>) => {
       placeholder={t('filters.company')}
       clearable
       searchable
-      w={190}
+      {...room}
       limit={200}
       data={(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       value={url.company === null ? null : String(url.company)}
