@@ -38,6 +38,9 @@ export const DayInput = (props: Props) => {
   const { language, day: words } = useUiTexts()
   const [typed, setTyped] = useState<string | null>(null)
   const picker = useRef<HTMLInputElement>(null)
+  // Browsers build a small editor within a field for days: there where a hand comes near it, and nowhere before.
+  const [isPickerThere, setPickerThere] = useState(false)
+  const bringPicker = () => setPickerThere(true)
 
   const take = (day: string) => {
     if (day !== value && (day === '' || (day >= earliest && day <= latest))) onChange(day)
@@ -84,27 +87,36 @@ export const DayInput = (props: Props) => {
         const day = read(text)
         if (day === '' || (day !== undefined && isWholeDay(text))) take(day)
       }}
+      onFocus={bringPicker}
       onBlur={commit}
       onKeyDown={onKeyDown}
       rightSection={
         <>
-          <ActionIcon size="sm" aria-label={words.choose(label)} onClick={open}>
+          <ActionIcon
+            size="sm"
+            aria-label={words.choose(label)}
+            onPointerDown={bringPicker}
+            onFocus={bringPicker}
+            onClick={open}
+          >
             <IconCalendar size={16} stroke={1.75} />
           </ActionIcon>
-          <input
-            ref={picker}
-            type="date"
-            className={classes.picker}
-            tabIndex={-1}
-            aria-hidden="true"
-            min={earliest}
-            max={latest}
-            value={value}
-            onChange={({ currentTarget }) => {
-              setTyped(null)
-              take(currentTarget.value)
-            }}
-          />
+          {isPickerThere && (
+            <input
+              ref={picker}
+              type="date"
+              className={classes.picker}
+              tabIndex={-1}
+              aria-hidden="true"
+              min={earliest}
+              max={latest}
+              value={value}
+              onChange={({ currentTarget }) => {
+                setTyped(null)
+                take(currentTarget.value)
+              }}
+            />
+          )}
         </>
       }
     />

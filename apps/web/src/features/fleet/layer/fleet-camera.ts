@@ -30,6 +30,8 @@ export const createFleetCamera = (
     answered: (): void => {
       isAwaiting = false
     },
+    /** Whether another scene is on its way for where the map stands now. */
+    isAwaiting: (): boolean => isAwaiting,
     /** While the map moves a new scene is needed only past the blocks of the last one, or a zoom level on. */
     askIfOutgrown(): void {
       if (isAwaiting || !asked) return

@@ -9,6 +9,8 @@ import { type LabelTexts, labelZoom, placeLabels } from './label-placement.ts'
 interface Parts {
   viewOf(scene: Scene): FrameView
   isStill(): boolean
+  /** What is about to be replaced is not labelled anew: a leap to one item would name every other one of the country. */
+  isSceneAwaited(): boolean
   texts: LabelTexts
 }
 
@@ -16,7 +18,7 @@ interface Parts {
 const relabelAfter = { named: 0.15, counted: 0.5 }
 
 /** Draws the newest scene, as often as something on it visibly moves. */
-export const createFleetDrawing = (map: MapLibreMap, { viewOf, isStill, texts }: Parts) => {
+export const createFleetDrawing = (map: MapLibreMap, { viewOf, isStill, isSceneAwaited, texts }: Parts) => {
   let renderer: FleetRenderer | null = null
   let scene: Scene | null = null
   /** What the graphics card holds: another one than `scene` until the next frame. */
@@ -45,7 +47,7 @@ export const createFleetDrawing = (map: MapLibreMap, { viewOf, isStill, texts }:
       renderer.setScene(scene)
       label()
     }
-    if (!isLabelledForZoom()) label()
+    if (!isLabelledForZoom() && !isSceneAwaited()) label()
     const view = viewOf(scene)
     renderer.draw(view)
     performance.measure('atalaya:frame', { start })

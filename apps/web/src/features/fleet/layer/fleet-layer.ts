@@ -35,7 +35,7 @@ export const createFleetLayer = (map: MapLibreMap, palette: MapPalette, ports: F
 
   const camera = createFleetCamera(map, ports.live, { look, size })
   const viewOf = createFrameView(map, { look, size, hovered: () => pointer.hovered(), isStill })
-  const drawing = createFleetDrawing(map, { viewOf, isStill, texts: ports })
+  const drawing = createFleetDrawing(map, { viewOf, isStill, isSceneAwaited: camera.isAwaiting, texts: ports })
   const spiderfy = (clusterId: number | null): void => {
     if (clusterId === null && look.spiderfiedId === null) return
     look.spiderfiedId = clusterId

@@ -1,0 +1,2 @@
+export { ItemNotices } from './item-notices.tsx'
+export { NoticeWatch } from './notice-watch.tsx'
