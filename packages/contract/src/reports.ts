@@ -1,8 +1,15 @@
 import { countOfDays } from '@atalaya/domain/report-period'
 import { z } from 'zod'
-import { DriverId, GroupId, ItemId } from './identifiers.ts'
+import { DriverId, GroupId, ItemId, SensorId } from './identifiers.ts'
 import { daysReport } from './reports/days.report.ts'
-import { type ReportCell, type ReportDefinition, reportFamilies, selectionKinds } from './reports/define-report.ts'
+import {
+  type ReportCell,
+  type ReportDefinition,
+  reportFamilies,
+  selectionKinds,
+  whatKinds,
+  whoseKinds,
+} from './reports/define-report.ts'
 import { driverDaysReport } from './reports/driver-days.report.ts'
 import { driverScoreReport } from './reports/driver-score.report.ts'
 import { driverSummaryReport } from './reports/driver-summary.report.ts'
@@ -18,9 +25,11 @@ import { inactivityReport } from './reports/inactivity.report.ts'
 import { itemCostsReport } from './reports/item-costs.report.ts'
 import { lastPositionsReport } from './reports/last-positions.report.ts'
 import { noticesReport } from './reports/notices.report.ts'
+import { outOfBandReport } from './reports/out-of-band.report.ts'
 import { positionsReport } from './reports/positions.report.ts'
 import { presencePlacesReport } from './reports/presence-places.report.ts'
 import { type ReportSettings, reportSettings, settingSchema } from './reports/report-settings.ts'
+import { sensorValuesReport } from './reports/sensor-values.report.ts'
 import { speedingReport } from './reports/speeding.report.ts'
 import { speedingPlacesReport } from './reports/speeding-places.report.ts'
 import { stopPlacesReport } from './reports/stop-places.report.ts'
@@ -31,6 +40,7 @@ import { vehicleScoreReport } from './reports/vehicle-score.report.ts'
 import { visitsReport } from './reports/visits.report.ts'
 import { worktimeUseReport } from './reports/worktime-use.report.ts'
 import { route } from './route.ts'
+import { eventKinds } from './tracks.ts'
 import { Instant } from './values.ts'
 
 /** Every report, in the order of the chooser. */
@@ -52,6 +62,8 @@ export const reports = [
   vehicleScoreReport,
   eventsReport,
   noticesReport,
+  sensorValuesReport,
+  outOfBandReport,
   summaryReport,
   groupSummaryReport,
   driverSummaryReport,
@@ -87,6 +99,13 @@ const Selection = z.object({
   drivers: some(DriverId),
   /** And the groups below them. */
   groups: some(GroupId),
+  /** Whose values are read, where a report is of sensors. */
+  sensors: some(SensorId),
+  /** Which are told, where a report is of events: all, unless some are named. */
+  events: z
+    .array(z.enum(eventKinds))
+    .max(eventKinds.length)
+    .default(() => [...eventKinds]),
 })
 export type ReportSelection = z.infer<typeof Selection>
 
@@ -115,12 +134,19 @@ const questionOf = ({ type, settings }: ReportDefinition) =>
 type Question = z.infer<ReturnType<typeof questionOf>>
 
 /** Spec 1 §5: at least one, of the kinds that the report's type uses. */
-const isSelected = ({ type, selection }: Pick<Question, 'type' | 'selection'>): boolean =>
-  selection.all || reportOf(type as ReportType).takes.some((kind) => selection[kind].length > 0)
+const refineSelection = ({ type, selection }: Pick<Question, 'type' | 'selection'>, context: z.RefinementCtx): void => {
+  const { takes } = reportOf(type as ReportType)
+  const isTaken = (kind: (typeof selectionKinds)[number]) => takes.includes(kind)
+  const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+  const isAnybody = selection.all || whoseKinds.some((kind) => isTaken(kind) && selection[kind].length > 0)
+  if (!isAnybody) refuse(['selection'], 'selection.required')
+  for (const kind of whatKinds)
+    if (isTaken(kind) && selection[kind].length === 0) refuse(['selection', kind], `${kind}.required`)
+}
 
 const refine = (question: Question, context: z.RefinementCtx): void => {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (!isSelected(question)) refuse('selection', 'selection.required')
+  refineSelection(question, context)
   if (question.from > question.to) refuse('from', 'period.reversed')
   else if (countOfDays(question) > mostReportDays) refuse('to', 'period.toolong')
 }
@@ -136,9 +162,7 @@ const [firstStanding, ...restStanding] = reports.map(standingOf) as [
   ReturnType<typeof standingOf>,
   ...ReturnType<typeof standingOf>[],
 ]
-const standing = z.discriminatedUnion('type', [firstStanding, ...restStanding]).superRefine((question, context) => {
-  if (!isSelected(question)) context.addIssue({ code: 'custom', path: ['selection'], message: 'selection.required' })
-})
+const standing = z.discriminatedUnion('type', [firstStanding, ...restStanding]).superRefine(refineSelection)
 export type StandingQuestion = Omit<ReportQuestion, 'from' | 'to'>
 /** A question without its days, which come to it each time that it is asked. */
 export const StandingQuestion = standing as unknown as z.ZodType<

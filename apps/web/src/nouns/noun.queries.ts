@@ -19,11 +19,13 @@ export const recordKey = (noun: Pick<Noun, 'name'>, owner: Pick<Scope, 'id'>, id
 const recordFreshMs = 5_000
 
 /** The noun's list; with `asked` the part of it that answers to a query. */
-export const useRecords = <R extends RecordRoutes>(noun: Noun<R>, asked?: object) => {
+/** `isWanted` is false where a screen may come to want them. */
+export const useRecords = <R extends RecordRoutes>(noun: Noun<R>, asked?: object, isWanted = true) => {
   const scope = useScope(noun.scope)
   return useQuery({
     queryKey: asked ? [...listKey(noun, scope), 'list', asked] : listKey(noun, scope),
     queryFn: ({ signal }) => recordCalls(noun.routes, scope).list(asked, signal) as Promise<Record<string, RowOf<R>>>,
+    enabled: isWanted,
     staleTime: noun.freshMs,
   })
 }

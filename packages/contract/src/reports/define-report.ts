@@ -2,12 +2,15 @@ import type { ReportPeriod } from '@atalaya/domain/report-period'
 import type { DataColumn } from '@atalaya/format/data-columns'
 import type { ReportSetting } from './report-settings.ts'
 
-/** Of what a report is asked for. */
-export const selectionKinds = ['vehicles', 'assets', 'persons', 'drivers', 'groups'] as const
+/** Of whom a report is asked for. */
+export const whoseKinds = ['vehicles', 'assets', 'persons', 'drivers', 'groups'] as const
+/** What of theirs it looks at, where it does not look at everything. */
+export const whatKinds = ['sensors', 'events'] as const
+export const selectionKinds = [...whoseKinds, ...whatKinds] as const
 export type SelectionKind = (typeof selectionKinds)[number]
 
 /** Where the chooser shows it. */
-export const reportFamilies = ['movement', 'places', 'safety', 'fleet'] as const
+export const reportFamilies = ['movement', 'places', 'safety', 'sensors', 'fleet'] as const
 export type ReportFamily = (typeof reportFamilies)[number]
 
 /** What a reader sees of a row; its `id` is the name of the field that holds it. */

@@ -3,7 +3,7 @@ import { defineReport } from './define-report.ts'
 export const eventsReport = defineReport({
   type: 'events',
   family: 'safety',
-  takes: ['vehicles', 'assets', 'persons', 'groups'],
+  takes: ['vehicles', 'assets', 'persons', 'groups', 'events'],
   asks: 'period',
   settings: [],
   columns: [

@@ -1,18 +1,28 @@
 import { type ReportSelection, type ReportType, reportOf } from '../reports.ts'
-import { selectionKinds } from './define-report.ts'
+import { eventKinds } from '../tracks.ts'
+import { whoseKinds } from './define-report.ts'
 import { type ReportSettings, reportSettings } from './report-settings.ts'
 
 /** First letters of what is chosen, as the address of a question has them. */
-export const selectionLetters = { vehicles: 'v', assets: 'a', persons: 'p', drivers: 'd', groups: 'g' } as const
+export const selectionLetters = {
+  ...{ vehicles: 'v', assets: 'a', persons: 'p', drivers: 'd', groups: 'g' },
+  ...{ sensors: 's', events: 'e' },
+} as const
 
-/** `v12.14g3`; empty is all, `-` nothing. */
-export const selectionText = (selection: ReportSelection): string =>
-  selection.all
-    ? ''
-    : selectionKinds
-        .filter((kind) => selection[kind].length > 0)
-        .map((kind) => selectionLetters[kind] + selection[kind].join('.'))
-        .join('') || '-'
+/** `v12.14g3`; empty is all, `-` nobody. Behind it the sensors, and the events by their place in the list where not all are asked for. */
+export const selectionText = (selection: ReportSelection): string => {
+  const { all, sensors, events } = selection
+  const whose = whoseKinds
+    .filter((kind) => selection[kind].length > 0)
+    .map((kind) => selectionLetters[kind] + selection[kind].join('.'))
+    .join('')
+  const ofSensors = sensors.length > 0 ? selectionLetters.sensors + sensors.join('.') : ''
+  const isOfSome = eventKinds.some((kind) => !events.includes(kind))
+  // None is a list as well: what was put away one by one is not everything again.
+  const places = events.map((kind) => eventKinds.indexOf(kind) + 1)
+  const ofEvents = isOfSome ? selectionLetters.events + (places.join('.') || '0') : ''
+  return (all ? '' : whose || '-') + ofSensors + ofEvents
+}
 
 /** `minStopTime10`, several with commas: what differs from the usual. */
 export const settingsText = (settings: Partial<ReportSettings>): string =>

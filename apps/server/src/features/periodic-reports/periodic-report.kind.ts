@@ -47,13 +47,15 @@ const idsIn = ({ question: { selection }, recipients }: NewPeriodicReport) => ({
   items: [...selection.vehicles, ...selection.assets, ...selection.persons] as number[],
   drivers: selection.drivers as number[],
   groups: selection.groups as number[],
+  sensors: selection.sensors as number[],
   users: recipients.users as number[],
 })
-const kindsOfIds = ['items', 'drivers', 'groups', 'users'] as const
+const kindsOfIds = ['items', 'drivers', 'groups', 'sensors', 'users'] as const
 const fieldOf = {
   items: 'question.selection',
   drivers: 'question.selection',
   groups: 'question.selection',
+  sensors: 'question.selection.sensors',
   users: 'recipients.users',
 }
 

@@ -13,6 +13,8 @@ export interface AskedReport {
   question: ReportQuestion
   viewer: Viewer
   timezone: string
+  /** Of whoever reads it, for what the company has named in several. */
+  language: string
   fromTs: number
   /** Does not belong to it. */
   toTs: number
@@ -21,10 +23,10 @@ export interface AskedReport {
 
 export const askedReport = (
   question: ReportQuestion,
-  { viewer, timezone, now }: Pick<AskedReport, 'viewer' | 'timezone' | 'now'>,
+  { viewer, timezone, language, now }: Pick<AskedReport, 'viewer' | 'timezone' | 'language' | 'now'>,
 ): AskedReport => {
   const { from, to, timeTo } = question
-  const asked = { question, viewer: { role: viewer.role, groupIds: viewer.groupIds }, timezone, now }
+  const asked = { question, viewer: { role: viewer.role, groupIds: viewer.groupIds }, timezone, language, now }
   if (reportOf(question.type).asks === 'period') {
     const { fromTs, toTs } = instantsOfDays({ from, to }, timezone)
     return { ...asked, fromTs: storable(fromTs), toTs: storable(toTs) }

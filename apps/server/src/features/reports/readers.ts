@@ -16,8 +16,10 @@ import { inactivityReader } from './readers/inactivity.reader.ts'
 import { itemCostsReader } from './readers/item-costs.reader.ts'
 import { lastPositionsReader } from './readers/last-positions.reader.ts'
 import { noticesReader } from './readers/notices.reader.ts'
+import { outOfBandReader } from './readers/out-of-band.reader.ts'
 import { positionsReader } from './readers/positions.reader.ts'
 import { presencePlacesReader } from './readers/presence-places.reader.ts'
+import { sensorValuesReader } from './readers/sensor-values.reader.ts'
 import { speedingReader } from './readers/speeding.reader.ts'
 import { speedingPlacesReader } from './readers/speeding-places.reader.ts'
 import { stopPlacesReader } from './readers/stop-places.reader.ts'
@@ -57,4 +59,6 @@ export const readers: Readonly<Record<ReportType, ReportReader>> = {
   itemCosts: itemCostsReader,
   vehicleScore: vehicleScoreReader,
   driverScore: driverScoreReader,
+  sensorValues: sensorValuesReader,
+  outOfBand: outOfBandReader,
 }

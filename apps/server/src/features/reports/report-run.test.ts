@@ -40,6 +40,7 @@ const runOf = async (role: 'ADMIN' | 'SUBADMIN') => {
   const asked = askedReport(question, {
     viewer: { role, groupIds: [group] },
     timezone: 'UTC',
+    language: 'en',
     now: day + 86_400_000 * 5,
   })
   const params: ReportRunParams = { asked, language: 'en' }

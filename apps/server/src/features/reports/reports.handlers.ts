@@ -49,8 +49,10 @@ interface Asked {
 }
 
 export const reportHandlers = ({ clock, eventTally, database }: Ports): Handlers<typeof reportRoutes> => {
-  const asked = async ({ tx, session, body }: Asked): Promise<AskedReport> =>
-    askedReport(body as ReportQuestion, { viewer: session, timezone: await findTimezone(tx), now: clock.now() })
+  const asked = async ({ tx, session, body }: Asked, { language }: Asker): Promise<AskedReport> =>
+    askedReport(body as ReportQuestion, {
+      ...{ viewer: session, timezone: await findTimezone(tx), language, now: clock.now() },
+    })
 
   /** Filters are turned by the minute: one row of what is the same. */
   const note = ({ session, clientIp, params }: Asked, { question }: AskedReport) => {
@@ -63,8 +65,9 @@ export const reportHandlers = ({ clock, eventTally, database }: Ports): Handlers
   }
 
   const prepare = async ({ prepared, publish, ...call }: Asked & Told): Promise<{ runId: number }> => {
-    const { id, name, language } = prepared as Asker
-    const report = await asked(call)
+    const asker = prepared as Asker
+    const { id, name, language } = asker
+    const report = await asked(call, asker)
     const { reading } = await readerOf(language as TextLanguage, report.timezone)
     const params: ReportRunParams = { asked: report, language: language as TextLanguage }
     const { companyId } = call.params
@@ -76,14 +79,15 @@ export const reportHandlers = ({ clock, eventTally, database }: Ports): Handlers
     return { runId }
   }
 
+  const askerOf = ({ session }: { session: Session }) => readAsker(database, session)
   return {
     types: async () => types,
-    read: async (call) => {
-      const report = await asked(call)
+    read: afterPreparing(askerOf, async ({ prepared, ...call }: Asked & Told) => {
+      const report = await asked(call, prepared as Asker)
       const result = await readReport(call.tx, report)
       note(call, report)
       return result
-    },
-    prepare: afterPreparing(({ session }) => readAsker(database, session), prepare),
+    }),
+    prepare: afterPreparing(askerOf, prepare),
   }
 }

@@ -10,6 +10,7 @@ import { leastScoredKm, scoreOfPoints } from '@atalaya/domain/driving-score'
 import { type Fix, fixSources } from '@atalaya/domain/fix'
 import { distanceM } from '@atalaya/domain/geometry'
 import { overlapMs, workPeriods } from '@atalaya/domain/work-timetable'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asEngine } from '../../database/tenant.ts'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../../database/test-items.ts'
@@ -19,6 +20,7 @@ import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestNotice } from '../alarm-notices/test-notices.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { insertTestSensor } from './test-sensors.ts'
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000]
 /** In Madrid the clocks go forward on 29 March: 23 hours. */
@@ -155,6 +157,10 @@ for (const itemId of [van1, hidden]) {
     name: itemId === hidden ? 'Hidden' : 'Van 1',
   })
 }
+
+const sensor = await insertTestSensor(database, companyId, { names: { es: 'Hold' }, unit: '°C' })
+await sql`UPDATE positions SET sensors = jsonb_build_object(${String(sensor)}::text, item_id + 100)
+  WHERE item_id = ANY (${vans}::integer[])`.execute(database)
 
 // Silent for an hour and a half between two stops.
 for (const itemId of [asset, hiddenAsset])
@@ -691,7 +697,8 @@ test('whose items: groups with those below them, drivers on whatever they drove,
 test('of every report: who sees a group alone is told of nothing beside it, and another company of nothing at all', async () => {
   for (const { type } of reports) {
     const settings = { minIdleTime: 1, offlineTime: 10, maxSpeed: 100 }
-    const question = (of: ReportType) => ({ type: of, selection: all, ...days, settings }) as ReportQuestionIn
+    const selection = { ...all, sensors: [sensor] }
+    const question = (of: ReportType) => ({ type: of, selection, ...days, settings }) as ReportQuestionIn
     const found = replyOf(await ask(question(type), otherAdmin))
     const ofAll = JSON.stringify(found)
     expect(found.rows.length, type).toBeGreaterThan(0)

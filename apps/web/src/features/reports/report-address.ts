@@ -1,7 +1,8 @@
 import { type ReportQuestionIn, type ReportSelection, type ReportType, reportTypes } from '@atalaya/contract/reports'
-import { selectionKinds } from '@atalaya/contract/reports/define-report'
+import { type ReportDefinition, whatKinds, whoseKinds } from '@atalaya/contract/reports/define-report'
 import { selectionLetters } from '@atalaya/contract/reports/question-address'
 import { type ReportSettings, reportSettings } from '@atalaya/contract/reports/report-settings'
+import { eventKinds } from '@atalaya/contract/tracks'
 import { type CalendarDays, daysOfPeriod, reportPeriods } from '@atalaya/domain/report-period'
 import { z } from 'zod'
 import { tableSearch } from '../../navigation/table-search.ts'
@@ -13,7 +14,7 @@ export const periodNames = [...reportPeriods, 'own'] as const
 /** The whole question stands in the address, so that whoever is sent it asks the same. */
 export const reportSearch = tableSearch('').extend({
   type: z.enum(reportTypes).nullable().catch(null).default(null),
-  /** `v12.14g3`: kinds by their first letter and the ids behind; empty is all. */
+  /** `v12.14g3`: kinds by their first letter and the ids behind; empty is all (`selectionText`). */
   of: text,
   period: z.enum(periodNames).catch('last7').default('last7'),
   from: date,
@@ -28,24 +29,43 @@ export const reportSearch = tableSearch('').extend({
 export type ReportSearch = z.output<typeof reportSearch>
 
 export const noSelection: ReportSelection = {
-  ...{ all: false, vehicles: [], assets: [], persons: [], drivers: [], groups: [] },
+  ...{
+    all: false,
+    vehicles: [],
+    assets: [],
+    persons: [],
+    drivers: [],
+    groups: [],
+    sensors: [],
+    events: [...eventKinds],
+  },
 }
 
 export const readSelection = (of: string): ReportSelection => {
-  if (of === '') return { ...noSelection, all: true }
   const ids = (letter: string): number[] =>
     (new RegExp(`${letter}([\\d.]+)`).exec(of)?.[1] ?? '')
       .split('.')
       .map(Number)
       .filter((id) => Number.isSafeInteger(id) && id > 0)
-  const chosen = Object.fromEntries(selectionKinds.map((kind) => [kind, ids(selectionLetters[kind])]))
-  return { ...noSelection, ...chosen } as ReportSelection
+  const isAll = !/^[-vapdg]/.test(of)
+  const whose = isAll ? {} : Object.fromEntries(whoseKinds.map((kind) => [kind, ids(selectionLetters[kind])]))
+  const isOfSomeEvents = of.includes(selectionLetters.events)
+  const events = isOfSomeEvents
+    ? eventKinds.filter((_, nth) => ids(selectionLetters.events).includes(nth + 1))
+    : eventKinds
+  const what = { sensors: ids(selectionLetters.sensors), events }
+  return { ...noSelection, all: isAll, ...whose, ...what } as ReportSelection
 }
+
+/** Whether it is said whose, and what of theirs, a report is to tell. */
+export const isAnswerable = ({ takes }: Pick<ReportDefinition, 'takes'>, selection: ReportSelection): boolean =>
+  (selection.all || whoseKinds.some((kind) => selection[kind].length > 0)) &&
+  whatKinds.every((kind) => !takes.includes(kind) || selection[kind].length > 0)
 
 export const readSettings = (set: string): Partial<ReportSettings> =>
   Object.fromEntries(
     set.split(',').flatMap((part) => {
-      const [, name = '', value] = /^([a-zA-Z]+)(\d+)$/.exec(part) ?? []
+      const [, name = '', value] = /^([a-zA-Z]+)(-?\d+)$/.exec(part) ?? []
       return Object.hasOwn(reportSettings, name) ? [[name, Number(value)]] : []
     }),
   )

@@ -9,7 +9,7 @@ import { sensors } from './sensors.noun.ts'
 
 const sensorsKey = (companyId: number) => ['sensors', companyId] as const
 
-export const useSensors = () => useRecords(sensors)
+export const useSensors = (isWanted = true) => useRecords(sensors, undefined, isWanted)
 
 export const useKnownInputs = () => {
   const companyId = useCompanyId()

@@ -10,5 +10,6 @@ export const eventsReader = defineReader(
       chosen.id AS "itemId", chosen.item_type AS "itemType", item_events.lat, item_events.lng
     FROM chosen JOIN item_events ON item_events.item_id = chosen.id
     WHERE ${isWithin(asked, sql.ref('item_events.recorded_at'))}
+      AND item_events.kind = ANY (${asked.question.selection.events}::text[])
     ORDER BY item_events.recorded_at, item_events.id`,
 )

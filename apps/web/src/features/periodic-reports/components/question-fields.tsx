@@ -50,7 +50,7 @@ export const QuestionFields = ({ question, error, onChange }: Props) => {
                 description={t('reports:form.range', { least, most, unit })}
                 suffix={`\u00a0${unit}`}
                 allowDecimal={false}
-                allowNegative={false}
+                allowNegative={least < 0}
                 clampBehavior="blur"
                 min={least}
                 max={most}

@@ -12,6 +12,7 @@ import {
   IconCalendarTime,
   IconClockExclamation,
   IconClockPin,
+  IconDashboard,
   IconEngine,
   IconFlame,
   IconGauge,
@@ -30,6 +31,8 @@ import {
   IconSitemap,
   IconStar,
   IconSteeringWheel,
+  IconTemperature,
+  IconTemperaturePlus,
   IconTrash,
   IconUserPause,
   IconWaveSawTool,
@@ -71,8 +74,16 @@ const icons: Partial<Record<ReportType, Icon>> = {
   driverSummary: IconId,
   inactivity: IconZzz,
   gaps: IconPlugConnectedX,
+  sensorValues: IconDashboard,
+  outOfBand: IconTemperaturePlus,
 }
-const familyIcons = { movement: IconRoute, places: IconMapPin, safety: IconGauge, fleet: IconReportAnalytics } as const
+const familyIcons = {
+  movement: IconRoute,
+  places: IconMapPin,
+  safety: IconGauge,
+  sensors: IconTemperature,
+  fleet: IconReportAnalytics,
+} as const
 const iconOf = ({ type, family }: ReportDefinition): Icon => icons[type as ReportType] ?? familyIcons[family]
 
 interface Props {

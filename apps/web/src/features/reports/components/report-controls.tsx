@@ -11,7 +11,14 @@ import { IconAdjustmentsHorizontal, IconChevronDown, IconUsersGroup } from '@tab
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldBox } from '../../../forms/fields.tsx'
-import { periodNames, type ReportSearch, readClock, readSelection, readSettings } from '../report-address.ts'
+import {
+  isAnswerable,
+  periodNames,
+  type ReportSearch,
+  readClock,
+  readSelection,
+  readSettings,
+} from '../report-address.ts'
 import classes from './report-controls.module.css'
 import { SelectionFields, useSelectionText } from './selection-fields.tsx'
 
@@ -31,9 +38,9 @@ type Opened = 'selection' | 'settings' | null
 export const ReportControls = (props: Props) => {
   const { definition, search, reasonOf } = props
   const { t } = useTranslation('reports')
-  // Whoever has chosen nothing sees where to choose.
-  const [opened, setOpened] = useState<Opened>(search.of === '-' ? 'selection' : null)
   const selection = readSelection(search.of)
+  // Whoever has not chosen what must be sees where to choose.
+  const [opened, setOpened] = useState<Opened>(isAnswerable(definition, selection) ? null : 'selection')
   const whom = useSelectionText(definition, selection)
   const set = useSettingsText(definition, search)
   const toggle = (part: Exclude<Opened, null>) => setOpened(opened === part ? null : part)
@@ -72,6 +79,7 @@ export const ReportControls = (props: Props) => {
           definition={definition}
           selection={selection}
           error={reasonOf('selection')}
+          whatError={reasonOf('selection.sensors') ?? reasonOf('selection.events')}
           onChange={(next: ReportSelection) => ask({ of: selectionText(next) })}
         />
       )}
@@ -230,7 +238,7 @@ const Setting = ({ name, value, error, onCommit }: SettingProps) => {
       description={isOutside || error ? undefined : t('form.range', { least, most, unit })}
       error={isOutside ? t('form.range', { least, most, unit }) : error}
       allowDecimal={false}
-      allowNegative={false}
+      allowNegative={least < 0}
       suffix={`\u00a0${unit}`}
       value={typed}
       onChange={setTyped}

@@ -23,7 +23,7 @@ import { NobodyChosen } from '../components/nobody-chosen.tsx'
 import { ReportControls } from '../components/report-controls.tsx'
 import { ReportMap } from '../components/report-map.tsx'
 import { questionOfSearch } from '../recent-reports.ts'
-import { daysIn, questionIn, type ReportSearch, readSettings, reportSearch } from '../report-address.ts'
+import { daysIn, questionIn, type ReportSearch, readSelection, readSettings, reportSearch } from '../report-address.ts'
 import { createReportCursor } from '../report-cursor.ts'
 import { useReportWords } from '../report-words.ts'
 import { useReport } from '../reports.queries.ts'
@@ -88,7 +88,7 @@ const HeatMap = ({ search, patch }: Props) => {
         reasonOf={(field) => (refused[field] ? reasonText(refused[field]) : undefined)}
       />
       {search.of === '-' ? (
-        <NobodyChosen />
+        <NobodyChosen definition={definition} selection={readSelection(search.of)} />
       ) : error ? (
         <FailureView error={error} onRetry={() => void refetch()} />
       ) : result?.isTooLong ? (

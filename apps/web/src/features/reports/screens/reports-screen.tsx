@@ -32,7 +32,7 @@ import { ReportControls } from '../components/report-controls.tsx'
 import { ReportResult } from '../components/report-result.tsx'
 import { useQuestionText } from '../components/use-question-text.ts'
 import { questionOfSearch, type RecentReport, readRecent, rememberReport } from '../recent-reports.ts'
-import { daysIn, questionIn, type ReportSearch, reportSearch } from '../report-address.ts'
+import { daysIn, isAnswerable, questionIn, type ReportSearch, readSelection, reportSearch } from '../report-address.ts'
 import { useReportWords } from '../report-words.ts'
 import { type ReportRow, usePrepareReport, useReport } from '../reports.queries.ts'
 import { useFavourites } from '../use-favourites.ts'
@@ -85,7 +85,7 @@ const Report = ({ search, patch }: Props) => {
   const today = zoneTime(timezone).at(Date.now()).date
   const definition = reportOf(search.type)
   const days = daysIn(search, today)
-  const isNobody = search.of === '-'
+  const isNobody = !isAnswerable(definition, readSelection(search.of))
   // Until it is known by whose clocks days begin, nothing is asked.
   const question = isNobody || !company ? null : questionIn(search, today)
   const { result, rows, error, refetch } = useReport(question)
@@ -146,7 +146,7 @@ const Report = ({ search, patch }: Props) => {
         onOpen={opens && openRow}
         failure={
           isNobody ? (
-            <NobodyChosen />
+            <NobodyChosen definition={definition} selection={readSelection(search.of)} />
           ) : error ? (
             <FailureView error={error} onRetry={() => void refetch()} />
           ) : result?.isTooLong ? (
