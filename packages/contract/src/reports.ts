@@ -15,6 +15,8 @@ import { driverScoreReport } from './reports/driver-score.report.ts'
 import { driverSummaryReport } from './reports/driver-summary.report.ts'
 import { emissionsReport } from './reports/emissions.report.ts'
 import { eventsReport } from './reports/events.report.ts'
+import { fuelChangesReport } from './reports/fuel-changes.report.ts'
+import { fuelUseReport } from './reports/fuel-use.report.ts'
 import { gapsReport } from './reports/gaps.report.ts'
 import { groupSummaryReport } from './reports/group-summary.report.ts'
 import { harshDrivingReport } from './reports/harsh-driving.report.ts'
@@ -62,6 +64,8 @@ export const reports = [
   vehicleScoreReport,
   eventsReport,
   noticesReport,
+  fuelUseReport,
+  fuelChangesReport,
   sensorValuesReport,
   outOfBandReport,
   summaryReport,

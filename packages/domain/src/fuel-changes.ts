@@ -10,6 +10,12 @@ export interface FuelReading {
   lng: number | null
 }
 
+/** Whether a report tells that the vehicle stands; null where it tells neither ignition nor speed. */
+export const isStandingBy = (
+  { ignition, speedKmh }: { ignition: boolean | null; speedKmh: number | null },
+  movingFromKmh: number,
+): boolean | null => (ignition === false ? true : speedKmh === null ? null : speedKmh < movingFromKmh)
+
 export interface FuelChange {
   kind: 'filling' | 'drop'
   startedAt: number
@@ -34,6 +40,8 @@ const medianOf = 5
 /** The readings of so long before and afterwards must say it too, or so many of them. */
 const confirmedMs = 10 * minuteMs
 const confirmedBy = 3
+/** Of the least change that is one. */
+const sloshShare = 0.2
 
 /** The least change of level that is one, for a tank that holds `full` of the sensor's unit. */
 export const leastFuelChange = (full: number): number => Math.max(leastUnits, full * leastShare)
@@ -78,13 +86,18 @@ const stepFrom = (
     const isInWindow = instantAt(readings, to) - instantAt(readings, from) <= windowMs
     if (!isInWindow && to > from + 1) return undefined
     const by = (levels[to] as number) - level
-    if (Math.abs(by) >= least) return whole(readings, levels, { from, to, rises: by > 0 })
+    if (Math.abs(by) >= least) return whole(readings, levels, { from, to, rises: by > 0 }, least)
   }
   return undefined
 }
 
 /** From where the level still was what it had been, to where it stays. */
-const whole = (readings: readonly FuelReading[], levels: readonly number[], { from, to, rises }: Step): Step => {
+const whole = (
+  readings: readonly FuelReading[],
+  levels: readonly number[],
+  { from, to, rises }: Step,
+  least: number,
+): Step => {
   const isFurther = (level: number, than: number) => (rises ? level > than : level < than)
   let last = to
   for (let next = to + 1; next < levels.length; next += 1) {
@@ -92,8 +105,10 @@ const whole = (readings: readonly FuelReading[], levels: readonly number[], { fr
     if (isFurther(levels[next] as number, levels[last] as number)) last = next
     else if (instantAt(readings, next) - instantAt(readings, last) > nearMs) break
   }
+  // A tank that sloshes has not begun to change.
+  const still = (levels[from] as number) + (rises ? 1 : -1) * least * sloshShare
   let first = from
-  while (first + 1 < to && !isFurther(levels[first + 1] as number, levels[from] as number)) first += 1
+  while (first + 1 < to && !isFurther(levels[first + 1] as number, still)) first += 1
   return { from: first, to: last, rises }
 }
 
@@ -104,7 +119,9 @@ const changeOf = (
   least: number,
 ): FuelChange | undefined => {
   const [start, end] = [readings[step.from] as FuelReading, readings[step.to] as FuelReading]
-  const [fromLevel, toLevel] = [levels[step.from] as number, levels[step.to] as number]
+  // It may have begun within the sloshing: the first of it is not what was there before.
+  const fromLevel = middleOf(levels.slice(Math.max(0, step.from + 1 - medianOf), step.from + 1))
+  const toLevel = levels[step.to] as number
   const by = levelAfter(readings, levels, step.to) - levelBefore(readings, levels, step.from)
   const stays = step.rises ? by >= least : -by >= least
   if (!stays || !(step.rises ? isAtHalt(readings, step) : isStandingAll(readings, step))) return undefined

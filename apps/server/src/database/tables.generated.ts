@@ -555,6 +555,7 @@ export interface GeneratedTables {
     stamp: number
     stopped_ms: number
     stops: number
+    tanks: Json | null
     trips: number
     until_ts: number
     visits: number

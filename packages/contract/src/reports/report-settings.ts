@@ -25,8 +25,8 @@ export const reportSettings = {
   /** With so many the score is 5: more of them where heavy vehicles are told of more. */
   halfScorePoints: { unit: '', least: 1, most: 1_000, initial: 50 },
   /** What a sensor says below it, or above the other, is out of band; in the sensor's own unit. */
-  bandFrom: { unit: '', least: -100_000, most: 1_000_000, initial: 2 },
-  bandTo: { unit: '', least: -100_000, most: 1_000_000, initial: 8 },
+  bandFrom: { unit: '', least: -1_000, most: 100_000, initial: 2 },
+  bandTo: { unit: '', least: -1_000, most: 100_000, initial: 8 },
   /** Shorter ones are left out: a door that is opened warms the air and not the goods. */
   minOutTime: { unit: 'min', least: 0, most: 1_440, initial: 10 },
   /** Edge of a square of the map. */

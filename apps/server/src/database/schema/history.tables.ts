@@ -1,3 +1,4 @@
+import type { TankDay } from '@atalaya/domain/days/tank-day'
 import type { Generated } from 'kysely'
 import type { Json } from './column-types.ts'
 
@@ -130,6 +131,7 @@ interface ItemDays {
   events: Json<Record<string, number>>
   first_moved_ts: number | null
   last_moved_ts: number | null
+  tanks: Json<readonly TankDay[]> | null
 }
 
 interface ItemDayMarks {

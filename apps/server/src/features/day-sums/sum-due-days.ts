@@ -18,6 +18,7 @@ import {
   settleMarks,
   writeDays,
 } from './item-days.repository.ts'
+import { readTankDays, tankKey } from './tank-days.ts'
 
 const minuteMs = 60_000
 /**
@@ -86,6 +87,7 @@ export interface SumPorts {
 
 const sumSome = async ({ database, months }: SumPorts, work: readonly Work[], now: number): Promise<void> => {
   const summed = await asEngine(database, (tx) => sumDays(tx, work, now))
+  const tanks = await asEngine(database, (tx) => readTankDays(tx, work))
   const byItem = new Map(work.map((item) => [item.itemId, item]))
   await months.ensure(
     summed.map(({ date }) => date),
@@ -102,7 +104,8 @@ const sumSome = async ({ database, months }: SumPorts, work: readonly Work[], no
       kept.map(({ itemId, fromDay, days }) => ({ itemId, fromDay, toDay: days.at(-1)?.date ?? fromDay })),
       summed.flatMap((day) => {
         const { companyId, stamp } = byItem.get(day.itemId) as Work
-        return held.has(day.itemId) ? [{ ...day, companyId, stamp }] : []
+        const told = tanks.get(tankKey(day.itemId, day.date)) ?? null
+        return held.has(day.itemId) ? [{ ...day, companyId, stamp, tanks: told }] : []
       }),
     )
     await settleMarks(

@@ -6,6 +6,8 @@ import { driverScoreReader } from './readers/driver-score.reader.ts'
 import { driverSummaryReader } from './readers/driver-summary.reader.ts'
 import { emissionsReader } from './readers/emissions.reader.ts'
 import { eventsReader } from './readers/events.reader.ts'
+import { fuelChangesReader } from './readers/fuel-changes.reader.ts'
+import { fuelUseReader } from './readers/fuel-use.reader.ts'
 import { gapsReader } from './readers/gaps.reader.ts'
 import { groupSummaryReader } from './readers/group-summary.reader.ts'
 import { harshDrivingReader } from './readers/harsh-driving.reader.ts'
@@ -61,4 +63,6 @@ export const readers: Readonly<Record<ReportType, ReportReader>> = {
   driverScore: driverScoreReader,
   sensorValues: sensorValuesReader,
   outOfBand: outOfBandReader,
+  fuelUse: fuelUseReader,
+  fuelChanges: fuelChangesReader,
 }

@@ -161,6 +161,32 @@ for (const itemId of [van1, hidden]) {
 const sensor = await insertTestSensor(database, companyId, { names: { es: 'Hold' }, unit: '°C' })
 await sql`UPDATE positions SET sensors = jsonb_build_object(${String(sensor)}::text, item_id + 100)
   WHERE item_id = ANY (${vans}::integer[])`.execute(database)
+const tank = { sensorId: sensor, firstL: 100, lastL: 180 }
+const filling = {
+  kind: 'filling',
+  startedAt: madrid(28, '08:00'),
+  endedAt: madrid(28, '08:05'),
+  fromLevel: 90,
+  toLevel: 190,
+}
+const tanks = JSON.stringify([{ ...tank, changes: [{ ...filling, lat: 40, lng: -4 }] }])
+for (const itemId of [van1, hidden])
+  await database
+    .insertInto('item_days')
+    .values({
+      ...{
+        company_id: companyId,
+        item_id: itemId,
+        day: '2026-03-28',
+        stamp: 1,
+        distance_m: 100_000,
+        events: '{}',
+        tanks,
+      },
+      ...{ from_ts: madrid(28, '00:00'), until_ts: madrid(28, '23:59'), driving_ms: 0, stopped_ms: 0, idle_ms: 0 },
+      ...{ parked_ms: 0, gap_ms: 0, max_speed_kmh: 0, trips: 0, stops: 0, visits: 0 },
+    })
+    .execute()
 
 // Silent for an hour and a half between two stops.
 for (const itemId of [asset, hiddenAsset])

@@ -6,8 +6,8 @@ const unmovingFrom = 2
 /** After so long without a word nobody knows what it would have said, as on the charts. */
 const longestMs = 2 * 3_600_000
 
-/** As `nameIn` of the contract chooses it. */
-const sensorName = ({
+/** Of a row of `sensors`, as `nameIn` of the contract chooses it. */
+export const sensorName = ({
   language,
 }: AskedReport) => sql`coalesce(sensors.names ->> ${language}, sensors.names ->> 'en', sensors.names ->> 'es',
   (SELECT value FROM jsonb_each_text(sensors.names) ORDER BY key LIMIT 1))`

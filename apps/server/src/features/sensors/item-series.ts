@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ItemSensorSeries, Sensor, SensorValue } from '@atalaya/contract/sensors'
 import { itemTypes } from '@atalaya/domain/fix'
-import { type FuelReading, findFuelChanges, leastFuelChange } from '@atalaya/domain/fuel-changes'
+import { type FuelReading, findFuelChanges, isStandingBy, leastFuelChange } from '@atalaya/domain/fuel-changes'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import { itemSensorPoints } from '../../limits/calls.limits.ts'
 import { thinnedSeries } from './sensor-preview.ts'
@@ -42,8 +42,7 @@ const levelsOf = (
   const levels = said.flatMap(({ recordedAt, lat, lng, speedKmh, ignition, sensors }) => {
     const level = sensors[id]
     if (typeof level !== 'number') return []
-    const isStanding = ignition === false ? true : speedKmh === null ? null : speedKmh < movingFromKmh
-    return [{ recordedAt, lat, lng, level, isStanding }]
+    return [{ recordedAt, lat, lng, level, isStanding: isStandingBy({ ignition, speedKmh }, movingFromKmh) }]
   })
   const highest = levels.reduce((most, { level }) => Math.max(most, level), 0)
   const full = unit === '%' ? 100 : unit.toLowerCase() === 'l' ? (tankL ?? highest) : highest

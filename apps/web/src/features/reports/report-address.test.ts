@@ -1,7 +1,16 @@
+import { reportOf } from '@atalaya/contract/reports'
 import { selectionText, settingsText } from '@atalaya/contract/reports/question-address'
 import { describe, expect, test } from 'vitest'
 import { questionOfSearch, withRecent } from './recent-reports.ts'
-import { daysIn, noSelection, questionIn, readSelection, readSettings, reportSearch } from './report-address.ts'
+import {
+  daysIn,
+  isAnswerable,
+  noSelection,
+  questionIn,
+  readSelection,
+  readSettings,
+  reportSearch,
+} from './report-address.ts'
 import { byDay, ranking } from './report-figures.ts'
 import type { ReportRow } from './reports.queries.ts'
 
@@ -16,9 +25,29 @@ describe('the address of a question', () => {
     expect(readSelection('-')).toEqual(noSelection)
   })
 
+  test.each([
+    ['s4.7', { all: true, sensors: [4, 7] }],
+    ['v12s4', { vehicles: [12], sensors: [4] }],
+    ['-s4', { sensors: [4] }],
+    ['e7.8', { all: true, events: ['panic', 'tow'] }],
+    ['g3e0', { groups: [3], events: [] }],
+  ])('says behind whose they are which sensors and events: %s', (of, chosen) => {
+    const selection = { ...noSelection, ...chosen } as never
+    expect(selectionText(selection)).toBe(of)
+    expect(readSelection(of)).toEqual(selection)
+  })
+
+  test('is answerable with somebody, and with a sensor where the report is of some', () => {
+    const [trips, band] = [reportOf('trips'), reportOf('outOfBand')]
+    const answerable = (definition: typeof trips, of: string) => isAnswerable(definition, readSelection(of))
+    expect(['', 'v1', '-', '-s4'].map((of) => answerable(trips, of))).toEqual([true, true, false, false])
+    expect(['', 'v1', '-s4', 's4', 'v1s4'].map((of) => answerable(band, of))).toEqual([false, false, false, true, true])
+  })
+
   test('says of settings what differs from the usual', () => {
     expect(settingsText({ minStopTime: 5, maxSpeed: 90 })).toBe('maxSpeed90')
     expect(readSettings('maxSpeed90,minStopTime0')).toEqual({ maxSpeed: 90, minStopTime: 0 })
+    expect(readSettings(settingsText({ bandFrom: -25 }))).toEqual({ bandFrom: -25 })
     expect(readSettings('constructor1,nonsense')).toEqual({})
   })
 

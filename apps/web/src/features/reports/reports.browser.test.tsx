@@ -1,4 +1,6 @@
+import type { SensorId } from '@atalaya/contract/identifiers'
 import { reportRoutes } from '@atalaya/contract/reports'
+import { NewSensor, sensorRoutes } from '@atalaya/contract/sensors'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
@@ -93,6 +95,33 @@ describe('a report', () => {
     await expect.element(page.getByText(say('reports:nobody.title'))).toBeVisible()
     await expect.element(page.getByText(say('reports:form.kinds.groups'), { exact: true }).first()).toBeVisible()
     expect(asked).toEqual([])
+    expect(await seriousFindings()).toEqual([])
+  })
+
+  it('asks for sensors where it is of some, and asks the server with those that were chosen', async () => {
+    const named = (id: number, name: string, kind = 'number') => ({
+      ...NewSensor.parse({ names: { es: name }, kind, unit: '°C', source: { kind: 'input', key: 'io1' } }),
+      ...{ id: id as SensorId, createdTs: now, updatedTs: now, version: 1 },
+    })
+    testServer().answer(sensorRoutes.list, () => {
+      const sensors = [named(4, 'Cámara'), named(5, 'Depósito'), named(6, 'Puerta', 'switch')]
+      return Object.fromEntries(sensors.map((sensor) => [sensor.id, sensor])) as never
+    })
+    await open('/reports?type=outOfBand')
+    await expect.element(page.getByText(say('reports:noSensors.title'))).toBeVisible()
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: new RegExp(`^${say('reports:form.kinds.sensors')}`) }).click()
+    await expect.element(page.getByRole('option', { name: 'Depósito' })).toBeVisible()
+    // One that says no numbers has no band.
+    await expect.element(page.getByText('Puerta')).not.toBeInTheDocument()
+    await page.getByRole('option', { name: 'Cámara' }).click()
+    await expect.poll(() => asked.at(-1)?.selection).toMatchObject({ all: true, sensors: [4] })
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: say('reports:settings.bandFrom.short', { value: 2 }), exact: false }).click()
+    const field = page.getByLabelText(say('reports:settings.bandFrom.label'))
+    await userEvent.fill(field, '-25')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => asked.at(-1)?.settings).toMatchObject({ bandFrom: -25 })
     expect(await seriousFindings()).toEqual([])
   })
 

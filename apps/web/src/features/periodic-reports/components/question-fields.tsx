@@ -5,6 +5,7 @@ import { ClockInput } from '@atalaya/ui/clock-input'
 import { clockText, readClock as readMinute } from '@atalaya/ui/clock-text'
 import { Button, NumberInput, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../format/use-format.ts'
 import { FieldBox } from '../../../forms/fields.tsx'
 import { SelectionFields, useReportWords } from '../../reports/index.ts'
 import { withType } from '../periodic-values.ts'
@@ -20,6 +21,7 @@ interface Props {
 export const QuestionFields = ({ question, error, onChange }: Props) => {
   const { t } = useTranslation(['periodicReports', 'reports'])
   const words = useReportWords()
+  const format = useFormat()
   const definition = reportOf(question.type)
   const typesOf = (family: ReportFamily) =>
     reports.flatMap(({ type, family: of }) => (of === family ? [{ value: type, label: words.titleOf(type) }] : []))
@@ -47,7 +49,7 @@ export const QuestionFields = ({ question, error, onChange }: Props) => {
               <NumberInput
                 key={name}
                 label={t(`reports:settings.${name}.label`)}
-                description={t('reports:form.range', { least, most, unit })}
+                description={t('reports:form.range', { least: format.number(least), most: format.number(most), unit })}
                 suffix={`\u00a0${unit}`}
                 allowDecimal={false}
                 allowNegative={least < 0}

@@ -10,6 +10,7 @@ import { Button, NumberInput, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronDown, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../format/use-format.ts'
 import { FieldBox } from '../../../forms/fields.tsx'
 import {
   isAnswerable,
@@ -226,7 +227,9 @@ interface SettingProps {
 /** Asked for once it is typed out. */
 const Setting = ({ name, value, error, onCommit }: SettingProps) => {
   const { t } = useTranslation('reports')
+  const format = useFormat()
   const { unit, least, most } = reportSettings[name]
+  const range = t('form.range', { least: format.number(least), most: format.number(most), unit })
   const [typed, setTyped] = useState<number | string>(value)
   const isOutside = typeof typed !== 'number' || typed < least || typed > most
   const commit = () => {
@@ -235,8 +238,8 @@ const Setting = ({ name, value, error, onCommit }: SettingProps) => {
   return (
     <NumberInput
       label={t(`settings.${name}.label`)}
-      description={isOutside || error ? undefined : t('form.range', { least, most, unit })}
-      error={isOutside ? t('form.range', { least, most, unit }) : error}
+      description={isOutside || error ? undefined : range}
+      error={isOutside ? range : error}
       allowDecimal={false}
       allowNegative={least < 0}
       suffix={`\u00a0${unit}`}
