@@ -1,6 +1,7 @@
 import { countOfDays } from '@atalaya/domain/report-period'
 import { z } from 'zod'
 import { DriverId, GroupId, ItemId, SensorId } from './identifiers.ts'
+import { dataQualityReport } from './reports/data-quality.report.ts'
 import { daysReport } from './reports/days.report.ts'
 import {
   type ReportCell,
@@ -26,6 +27,7 @@ import { idlingReport } from './reports/idling.report.ts'
 import { inactivityReport } from './reports/inactivity.report.ts'
 import { itemCostsReport } from './reports/item-costs.report.ts'
 import { lastPositionsReport } from './reports/last-positions.report.ts'
+import { metersReport } from './reports/meters.report.ts'
 import { noticesReport } from './reports/notices.report.ts'
 import { outOfBandReport } from './reports/out-of-band.report.ts'
 import { positionsReport } from './reports/positions.report.ts'
@@ -76,8 +78,10 @@ export const reports = [
   worktimeUseReport,
   itemCostsReport,
   emissionsReport,
+  metersReport,
   inactivityReport,
   gapsReport,
+  dataQualityReport,
 ] as const satisfies readonly ReportDefinition[]
 export type ReportType = (typeof reports)[number]['type']
 export const reportTypes = reports.map(({ type }) => type) as [ReportType, ...ReportType[]]

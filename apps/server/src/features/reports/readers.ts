@@ -1,5 +1,6 @@
 import type { ReportType } from '@atalaya/contract/reports'
 import type { ReportReader } from './define-reader.ts'
+import { dataQualityReader } from './readers/data-quality.reader.ts'
 import { daysReader } from './readers/days.reader.ts'
 import { driverDaysReader } from './readers/driver-days.reader.ts'
 import { driverScoreReader } from './readers/driver-score.reader.ts'
@@ -17,6 +18,7 @@ import { idlingReader } from './readers/idling.reader.ts'
 import { inactivityReader } from './readers/inactivity.reader.ts'
 import { itemCostsReader } from './readers/item-costs.reader.ts'
 import { lastPositionsReader } from './readers/last-positions.reader.ts'
+import { metersReader } from './readers/meters.reader.ts'
 import { noticesReader } from './readers/notices.reader.ts'
 import { outOfBandReader } from './readers/out-of-band.reader.ts'
 import { positionsReader } from './readers/positions.reader.ts'
@@ -63,6 +65,8 @@ export const readers: Readonly<Record<ReportType, ReportReader>> = {
   driverScore: driverScoreReader,
   sensorValues: sensorValuesReader,
   outOfBand: outOfBandReader,
+  meters: metersReader,
+  dataQuality: dataQualityReader,
   fuelUse: fuelUseReader,
   fuelChanges: fuelChangesReader,
 }

@@ -1,0 +1,24 @@
+import { defineReport } from './define-report.ts'
+
+/** How far what an item reports can be relied on: what was refused and why, how long it was silent, how late it came. */
+export const dataQualityReport = defineReport({
+  type: 'dataQuality',
+  family: 'fleet',
+  takes: ['vehicles', 'assets', 'persons', 'groups'],
+  asks: 'period',
+  settings: [],
+  columns: [
+    { id: 'item', kind: 'text', isMain: true },
+    { id: 'fixes', kind: 'number', total: 'sum', isMain: true },
+    { id: 'goodShare', kind: 'number', decimals: 1, unit: '%', isMain: true },
+    { id: 'withoutPlace', kind: 'number', total: 'sum' },
+    { id: 'outliers', kind: 'number', total: 'sum', isMain: true },
+    { id: 'wrongClocks', kind: 'number', total: 'sum', isMain: true },
+    { id: 'lateShare', kind: 'number', decimals: 1, unit: '%' },
+    { id: 'gapMs', kind: 'duration', total: 'sum', isMain: true },
+    { id: 'lastHeardAt', kind: 'instant' },
+  ],
+  beside: ['itemId', 'itemType'],
+  order: { by: 'goodShare', direction: 'asc' },
+  opens: { kind: 'report', type: 'gaps', by: 'itemId' },
+})
