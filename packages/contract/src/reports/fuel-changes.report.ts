@@ -18,7 +18,7 @@ export const fuelChangesReport = defineReport({
     { id: 'fromL', kind: 'number', decimals: 1, unit: 'L' },
     { id: 'toL', kind: 'number', decimals: 1, unit: 'L' },
     { id: 'sensor', kind: 'text' },
-    { id: 'place', kind: 'text', place: { lat: 'lat', lng: 'lng' }, isMain: true },
+    { id: 'place', kind: 'text', place: { lat: 'lat', lng: 'lng' } },
   ],
   beside: ['itemId', 'itemType', 'lat', 'lng'],
   order: { by: 'startedAt', direction: 'desc' },
