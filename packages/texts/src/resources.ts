@@ -43,6 +43,7 @@ declare module 'i18next' {
       pois: typeof import('../locales/es/pois.json', { with: { type: 'json' }})
       profile: typeof import('../locales/es/profile.json', { with: { type: 'json' }})
       periodicReports: typeof import('../locales/es/periodicReports.json', { with: { type: 'json' }})
+      pushSources: typeof import('../locales/es/pushSources.json', { with: { type: 'json' }})
       reports: typeof import('../locales/es/reports.json', { with: { type: 'json' }})
       resellers: typeof import('../locales/es/resellers.json', { with: { type: 'json' }})
       runs: typeof import('../locales/es/runs.json', { with: { type: 'json' }})

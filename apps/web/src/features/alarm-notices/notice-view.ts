@@ -19,3 +19,6 @@ export const noticeView = z.object({
     .default([...openStates]),
 })
 export type NoticeView = z.infer<typeof noticeView>
+
+/** Of a screen, which can also hang on a wall. */
+export const noticeScreenView = noticeView.extend({ wall: z.boolean().catch(false).default(false) })

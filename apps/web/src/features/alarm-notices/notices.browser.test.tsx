@@ -395,3 +395,42 @@ describe('the place of a notice', () => {
     ).toBeNull()
   })
 })
+
+describe('the wall of a control room', () => {
+  const cards = () => [...document.querySelectorAll<HTMLElement>('[data-notice]')]
+
+  it('shows what is open with the most urgent first, counts what is done, and leads back by Escape', async () => {
+    await open([
+      notice(1, { rule: 2 }),
+      notice(2, { minutesAgo: 90, state: 1 }),
+      notice(3, { minutesAgo: 30 }),
+      notice(4, { state: 2, minutesAgo: 60 }),
+    ])
+    await page.getByRole('button', { name: words('wall.open') }).click()
+    await expect.poll(() => cards().map(({ dataset }) => Number(dataset['notice']))).toEqual([3, 2, 1])
+    expect(cards()[0]?.textContent).toContain(words('wall.nobody'))
+    expect(cards()[1]?.textContent).toContain('Marcos Pinto')
+    const figures = () => [...document.querySelectorAll('[role=dialog] dd')].map(({ textContent }) => textContent)
+    expect(figures()).toEqual(['2', '1', '1'])
+    expect(await seriousFindings()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(cards).toHaveLength(0)
+  })
+
+  it('says how many more there are where not all have room, and on a phone too', async () => {
+    await open(
+      Array.from({ length: 60 }, (_, nth) => notice(nth + 1)),
+      { query: '?wall=true', size: phone },
+    )
+    await expect.element(page.getByText(/^y \d+ más$/)).toBeVisible()
+    const [, more] = /y (\d+) más/.exec(document.body.textContent ?? '') ?? []
+    expect(cards().length + Number(more)).toBe(60)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width)
+    expect(await seriousFindings()).toEqual([])
+  })
+
+  it('is calm where nothing is open', async () => {
+    await open([notice(1, { state: 2 })], { query: '?wall=true' })
+    await expect.element(page.getByText(words('wall.calm.title'))).toBeVisible()
+  })
+})

@@ -2,6 +2,7 @@ import { Page } from '@atalaya/ui/page'
 import { Select } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useUrlState } from '../../../navigation/url-state.ts'
 import { shownId } from '../../../nouns/list-search.ts'
@@ -10,11 +11,13 @@ import { useCompanies } from '../../companies/index.ts'
 import { BoardButtons } from '../components/board-buttons.tsx'
 import { NoticeBoard } from '../components/notice-board.tsx'
 import { NoticeListSkeleton } from '../components/notice-list.tsx'
+import { WallButton } from '../components/wall-button.tsx'
 import type { NoticeScope } from '../notice-scope.ts'
-import { type NoticeView, noticeView } from '../notice-view.ts'
+import { noticeScreenView } from '../notice-view.ts'
 import { useNoticeBoard } from '../use-notice-board.ts'
 
-const search = noticeView.extend({ reseller: shownId })
+const search = noticeScreenView.extend({ reseller: shownId })
+type View = z.infer<typeof noticeScreenView>
 
 /** The notices of all companies that a reseller may see, with the company of each (spec 3). */
 export const ResellerNoticesScreen = () => {
@@ -41,8 +44,8 @@ export const ResellerNoticesScreen = () => {
 
 interface Props {
   resellerId: number
-  view: NoticeView
-  onView(change: Partial<NoticeView>): void
+  view: View
+  onView(change: Partial<View>): void
   choice: ReactNode
 }
 
@@ -63,6 +66,7 @@ const OfReseller = ({ resellerId, view, onView, choice }: Props) => {
         <>
           {choice}
           <BoardButtons board={board} />
+          <WallButton board={board} isOpen={view.wall} onChange={(wall) => onView({ wall })} />
         </>
       }
     >

@@ -1,8 +1,9 @@
 import { Segments } from '@atalaya/ui/segments'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
+import { lazyPart } from '../../../feedback/lazy-part.tsx'
 import { CreateButton, ListButtons, ListPage } from '../../../nouns/list-page.tsx'
 import { editedId, listSearch } from '../../../nouns/list-search.ts'
 import { useNounAddress } from '../../../nouns/use-noun-list.ts'
@@ -18,9 +19,10 @@ import { ScanToDevice } from './scan-to-device.tsx'
 import { TemplateList, useTemplateList } from './template-list.tsx'
 import { UnregisteredDevices } from './unregistered-devices.tsx'
 
+const SourceList = lazyPart(async () => (await import('../../push-sources/index.ts')).SourceList)
 const DeviceImport = lazyDialog(async () => (await import('../device-import.tsx')).DeviceImport)
 
-const lists = ['registered', 'unregistered', 'templates'] as const
+const lists = ['registered', 'unregistered', 'templates', 'sources'] as const
 const byName = { sort: 'name', dir: 'asc' } as const
 /** Who has just called stands first, as somebody under a dashboard looks for it. */
 const lastCallFirst = { sort: 'lastSeen', dir: 'desc' } as const
@@ -91,7 +93,7 @@ export const DeviceList = () => {
       list={list}
       views={<ListChoice shown={url.list} onChoose={choose} />}
       actions={
-        url.list === 'templates' ? (
+        url.list === 'sources' ? null : url.list === 'templates' ? (
           <CreateButton list={ofTemplates} />
         ) : (
           <>
@@ -104,6 +106,11 @@ export const DeviceList = () => {
       {url.list === 'registered' && <RegisteredDevices list={list} loaded={loaded} resellerId={resellerId} />}
       {url.list === 'unregistered' && (
         <UnregisteredDevices resellers={resellers} url={url} patchUrl={patchUrl} onRegister={register} />
+      )}
+      {url.list === 'sources' && (
+        <Suspense fallback={null}>
+          <SourceList />
+        </Suspense>
       )}
       {url.list === 'templates' && <TemplateList list={ofTemplates} devices={devices} resellers={resellers} />}
       {canWrite && (

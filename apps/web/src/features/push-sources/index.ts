@@ -1,0 +1,1 @@
+export { SourceList } from './components/source-list.tsx'
