@@ -31,7 +31,7 @@ export const wallOf = (notices: Iterable<AlarmNotice>, dayFrom: number): Wall =>
 }
 
 /** Smallest card of a notice, px: what stands on it is read from some metres. */
-export const wallCard = { width: 440, height: 116, gap: 12 }
+const wallCard = { width: 440, height: 116, gap: 12 }
 
 /** How many cards have room; the last one may have to say how many more there are. */
 export const wallRoom = (width: number, height: number): number => {
