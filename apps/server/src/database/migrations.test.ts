@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eventKinds } from '@atalaya/contract/tracks'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { type Migration, migrate, readMigrations } from './migrations.ts'
@@ -89,6 +90,38 @@ describe('migrations', () => {
     const { rows: counted } = await client.query('SELECT count(*)::int AS files FROM files')
     // Three of each company, two of the reseller, the logo.
     expect(counted).toEqual([{ files: 9 }])
+  })
+
+  test('ask what was kept before of no sensor and of every event, and leave what names some', async () => {
+    const { url, client } = await emptyDatabase()
+    const migrations = await readMigrations()
+    await migrate(url, migrations.slice(0, 77))
+    const question = (selection: object) => JSON.stringify({ type: 'events', selection, settings: {} })
+    await client.query(
+      `WITH d AS (INSERT INTO distributors (name) VALUES ('D') RETURNING id),
+        r AS (INSERT INTO resellers (name, distributor_id) SELECT 'R', id FROM d RETURNING id),
+        c AS (INSERT INTO companies (name, reseller_id) SELECT 'C', id FROM r RETURNING id),
+        p AS (INSERT INTO periodic_reports (company_id, name, question, timing, formats, recipients, leave_out_empty, is_active)
+          SELECT c.id, named, question, '{}', '{}', '{}', true, true FROM c, unnest($1::text[], $2::jsonb[]) AS given (named, question))
+      INSERT INTO runs (kind, company_id, user_id, user_name, subject, params, created_ts)
+      SELECT 'report', id, 1, 'Ana', 'Trips', $3, 1 FROM c`,
+      [
+        ['old', 'new'],
+        [question({ all: true, vehicles: [4] }), question({ all: true, sensors: [7], events: ['tow'] })],
+        JSON.stringify({ language: 'fr', asked: { question: JSON.parse(question({ all: true })), timezone: 'UTC' } }),
+      ],
+    )
+    await migrate(url, migrations)
+    const kept = await client.query(`SELECT question -> 'selection' AS selection FROM periodic_reports ORDER BY name`)
+    expect(kept.rows.map(({ selection }) => selection)).toEqual([
+      { all: true, sensors: [7], events: ['tow'] },
+      { all: true, vehicles: [4], sensors: [], events: [...eventKinds] },
+    ])
+    const runs = await client.query('SELECT params FROM runs')
+    expect(runs.rows[0].params.asked).toMatchObject({
+      language: 'fr',
+      question: { selection: { all: true, sensors: [], events: [...eventKinds] } },
+    })
   })
 
   test('keep the rows of a database in use', async () => {
