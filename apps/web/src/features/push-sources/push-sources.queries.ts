@@ -19,8 +19,10 @@ export const useSources = (resellerId: ResellerId | undefined) =>
     staleTime: 0,
   })
 
-export const useSourceCalls = (resellerId: ResellerId) => {
+/** Offered once it is known of which reseller. */
+export const useSourceCalls = (of: ResellerId | undefined) => {
   const client = useQueryClient()
+  const resellerId = of as ResellerId
   const reread = () => client.invalidateQueries({ queryKey: listKey(resellerId) })
   return {
     create: async (body: NewPushSource) => {

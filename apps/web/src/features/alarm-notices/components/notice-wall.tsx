@@ -61,7 +61,7 @@ const Head = ({ board, onClose }: Props) => {
         {figure('inProcess', t('state.inProcess'), inProcess)}
         {figure('resolved', t('wall.resolvedToday'), resolvedToday)}
       </dl>
-      <Lost now={now} />
+      <Lost board={board} now={now} />
       <time className={classes.clock}>{format.time(now)}</time>
       <ActionIcon size="xl" aria-label={t('wall.close')} title={t('wall.close')} data-autofocus onClick={onClose}>
         <IconMinimize size={24} stroke={1.75} />
@@ -71,17 +71,26 @@ const Head = ({ board, onClose }: Props) => {
 }
 
 /** What hangs on a wall is believed: it says when it no longer hears anything, and since when. */
-const Lost = ({ now }: { now: number }) => {
+const Lost = ({ board, now }: { board: NoticeBoard; now: number }) => {
   const { t } = useTranslation('alarmNotices')
   const format = useFormat()
-  const { kind } = useLiveStatus()
-  const heardAt = useLiveHeardAt()
-  if (kind === 'open' || heardAt === null) return null
+  const since = useLostSince(board)
+  if (since === null) return null
   return (
     <p className={classes.lost} role="status">
-      {t('wall.lost', { time: format.time(Math.min(heardAt, now)) })}
+      {t('wall.lost', { time: format.time(Math.min(since, now)) })}
     </p>
   )
+}
+
+/** Of a company the live channel tells; above companies what is read again and again, until it no longer can be. */
+const useLostSince = ({ scope, reading }: NoticeBoard): number | null => {
+  const { kind } = useLiveStatus()
+  const heardAt = useLiveHeardAt()
+  if (scope.kind === 'company') return kind === 'open' ? null : heardAt
+  const { dataUpdatedAt, errorUpdatedAt, fetchStatus } = reading
+  const isLost = errorUpdatedAt > dataUpdatedAt || fetchStatus === 'paused'
+  return isLost && dataUpdatedAt > 0 ? dataUpdatedAt : null
 }
 
 const useWall = ({ book }: NoticeBoard, now: number) => {

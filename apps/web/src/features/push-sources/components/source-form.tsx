@@ -1,24 +1,27 @@
 import type { PushSource } from '@atalaya/contract/push-sources'
 import type { Reseller } from '@atalaya/contract/resellers'
-import { Button, CopyButton, Switch, TextInput } from '@mantine/core'
+import { DialogForm } from '@atalaya/ui/dialog-form'
+import { Button, Switch, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText, reasonText } from '../../../feedback/failure-text.ts'
 import { toastDone } from '../../../feedback/toasts.ts'
+import { CopiedText } from '../../../forms/copied-text.tsx'
 import { ApiFailure } from '../../../session/api-failure.ts'
 import { useSourceCalls } from '../push-sources.queries.ts'
-import classes from './sources.module.css'
 
 interface Props {
   resellerId: Reseller['id']
   /** Null for a new one. */
   source: PushSource | null
   onClose(): void
+  /** Its account is shown from now on, which nobody sees again. */
+  onMade(): void
 }
 
 /** What a source is called, and whether it may speak; a new one is told afterwards how, once. */
-export const SourceForm = ({ resellerId, source, onClose }: Props) => {
+export const SourceForm = ({ resellerId, source, onClose, onMade }: Props) => {
   const { t } = useTranslation('pushSources')
   const { create, update } = useSourceCalls(resellerId)
   const [name, setName] = useState(source?.name ?? '')
@@ -28,7 +31,10 @@ export const SourceForm = ({ resellerId, source, onClose }: Props) => {
     mutationFn: async () =>
       source ? void (await update(source.id, { name, isDisabled: !isOn })) : await create({ name }),
     onSuccess: (answer) => {
-      if (answer) return setMade(answer)
+      if (answer) {
+        onMade()
+        return setMade(answer)
+      }
       toastDone(t('saved'))
       onClose()
     },
@@ -41,10 +47,23 @@ export const SourceForm = ({ resellerId, source, onClose }: Props) => {
   if (made) return <Account source={made} onClose={onClose} />
   const reason = saving.error instanceof ApiFailure ? saving.error.fields['name'] : undefined
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <DialogForm
+      why={t('nameHint')}
+      failure={saving.error && !reason ? failureText(saving.error) : undefined}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={saving.isPending} disabled={!isComplete}>
+            {source ? t('save') : t('create')}
+          </Button>
+        </>
+      }
+      onSubmit={submit}
+    >
       <TextInput
         label={t('fields.name')}
-        description={t('nameHint')}
         required
         maxLength={100}
         error={reason && reasonText(reason)}
@@ -60,62 +79,23 @@ export const SourceForm = ({ resellerId, source, onClose }: Props) => {
           onChange={({ currentTarget }) => setOn(currentTarget.checked)}
         />
       )}
-      {saving.error && !reason && (
-        <p className={classes.failure} role="alert">
-          {failureText(saving.error)}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={saving.isPending} disabled={!isComplete}>
-          {source ? t('save') : t('create')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 
-/** What has to be set at the other platform; nobody sees the secret again. */
+/** What has to be set at the other platform. */
 const Account = ({ source, onClose }: { source: PushSource & { secret: string }; onClose(): void }) => {
   const { t } = useTranslation('pushSources')
-  const rows = [
-    ['calls', `${location.origin}/fr/v1/push/calls`],
-    ['positions', `${location.origin}/fr/v1/push/positions`],
-    ['keyId', source.keyId],
-    ['secret', source.secret],
-  ] as const
+  const leave = (event: FormEvent) => {
+    event.preventDefault()
+    onClose()
+  }
   return (
-    <div className={classes.form}>
-      <h3 className={classes.heading}>{t('account.title')}</h3>
-      <p className={classes.hint}>{t('account.hint')}</p>
-      <dl className={classes.account}>
-        {rows.map(([row, value]) => (
-          <div key={row} className={classes.row}>
-            <dt>{t(`account.${row}`)}</dt>
-            <dd>
-              <code className={classes.value}>{value}</code>
-              <CopyButton value={value}>
-                {({ copied, copy }) => (
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    aria-label={`${t('copy')}: ${t(`account.${row}`)}`}
-                    onClick={copy}
-                  >
-                    {t(copied ? 'copied' : 'copy')}
-                  </Button>
-                )}
-              </CopyButton>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className={classes.hint}>{t('account.how')}</p>
-      <div className={classes.buttons}>
-        <Button onClick={onClose}>{t('done')}</Button>
-      </div>
-    </div>
+    <DialogForm why={t('account.hint')} buttons={<Button type="submit">{t('done')}</Button>} onSubmit={leave}>
+      <CopiedText label={t('account.calls')} text={`${location.origin}/fr/v1/push/calls`} />
+      <CopiedText label={t('account.positions')} text={`${location.origin}/fr/v1/push/positions`} />
+      <CopiedText label={t('account.keyId')} text={source.keyId} />
+      <CopiedText label={t('account.secret')} hint={t('account.how')} text={source.secret} />
+    </DialogForm>
   )
 }

@@ -1,9 +1,9 @@
 import type { PushSource } from '@atalaya/contract/push-sources'
 import type { Reseller } from '@atalaya/contract/resellers'
 import { may } from '@atalaya/contract/roles'
+import { ConfirmDelete } from '@atalaya/ui/confirm-delete'
 import { DataTable } from '@atalaya/ui/data-table'
 import { type Column, type RowAction, type TableState, tableStateOf } from '@atalaya/ui/data-table/column'
-import { RecordDrawer } from '@atalaya/ui/record-drawer'
 import { StateView } from '@atalaya/ui/state-view'
 import { Button, Modal, Select } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react'
@@ -16,11 +16,10 @@ import { useResellers } from '../../../selectors/resellers.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { useSourceCalls, useSources } from '../push-sources.queries.ts'
 import { SourceForm } from './source-form.tsx'
-import classes from './sources.module.css'
 
 /** Platforms that may push reports of a reseller's devices, and when each was last heard. */
 export const SourceList = () => {
-  const { t } = useTranslation('pushSources')
+  const { t } = useTranslation(['pushSources', 'ui'])
   const [chosen, setChosen] = useState<Reseller['id'] | null>(null)
   const { resellers, shownId: resellerId } = useResellers(chosen)
   const { data, error, refetch } = useSources(resellerId)
@@ -28,6 +27,20 @@ export const SourceList = () => {
   /** Null while the form is closed, and of it for a new one. */
   const [edited, setEdited] = useState<{ source: PushSource | null } | null>(null)
   const [removed, setRemoved] = useState<PushSource | null>(null)
+  const [isTold, setTold] = useState(false)
+  const { remove } = useSourceCalls(resellerId)
+  const removing = useMutation({
+    mutationFn: remove,
+    onSuccess: () => {
+      toastDone(t('removed'))
+      setRemoved(null)
+    },
+    onError: toastFailure,
+  })
+  const close = () => {
+    setEdited(null)
+    setTold(false)
+  }
   const mayWrite = may(useUser(), 'pushSources.write')
   const columns = useColumns()
   const actions: RowAction<PushSource>[] = [
@@ -81,14 +94,28 @@ export const SourceList = () => {
       />
       {resellerId !== undefined && (
         <>
-          <RecordDrawer
-            isOpen={edited !== null}
-            title={t(edited?.source ? 'edit' : 'create')}
-            onClose={() => setEdited(null)}
+          <Modal
+            opened={edited !== null}
+            onClose={close}
+            title={isTold ? t('account.title') : t(edited?.source ? 'edit' : 'create')}
+            closeButtonProps={{ 'aria-label': t('ui:close') }}
+            // A slip of the hand is not to cost the secret.
+            closeOnClickOutside={!isTold}
+            size={480}
           >
-            {edited && <SourceForm resellerId={resellerId} source={edited.source} onClose={() => setEdited(null)} />}
-          </RecordDrawer>
-          <RemoveDialog resellerId={resellerId} source={removed} onClose={() => setRemoved(null)} />
+            {edited && (
+              <SourceForm resellerId={resellerId} source={edited.source} onClose={close} onMade={() => setTold(true)} />
+            )}
+          </Modal>
+          <ConfirmDelete
+            isOpen={removed !== null}
+            title={t('removeTitle', { name: removed?.name ?? '' })}
+            consequence={t('removeHint')}
+            confirmLabel={t('remove')}
+            isBusy={removing.isPending}
+            onConfirm={() => removed && removing.mutate(removed.id)}
+            onCancel={() => setRemoved(null)}
+          />
         </>
       )}
     </>
@@ -115,44 +142,5 @@ const useColumns = (): readonly Column<PushSource>[] => {
       { id: 'createdTs', header: t('fields.createdTs'), kind: 'date', value: ({ createdTs }) => createdTs, width: 160 },
     ],
     [t],
-  )
-}
-
-interface RemoveProps {
-  resellerId: Reseller['id']
-  /** Null while it is closed. */
-  source: PushSource | null
-  onClose(): void
-}
-
-const RemoveDialog = ({ resellerId, source, onClose }: RemoveProps) => {
-  const { t } = useTranslation(['pushSources', 'ui'])
-  const { remove } = useSourceCalls(resellerId)
-  const removing = useMutation({
-    mutationFn: remove,
-    onSuccess: () => {
-      toastDone(t('removed'))
-      onClose()
-    },
-    onError: toastFailure,
-  })
-  return (
-    <Modal
-      opened={source !== null}
-      onClose={onClose}
-      title={t('removeTitle', { name: source?.name ?? '' })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={420}
-    >
-      <p className={classes.hint}>{t('removeHint')}</p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button color="red" loading={removing.isPending} onClick={() => source && removing.mutate(source.id)}>
-          {t('remove')}
-        </Button>
-      </div>
-    </Modal>
   )
 }

@@ -19,7 +19,7 @@ import { ApiFailure } from '../../../session/api-failure.ts'
 import { useCompanyId } from '../../../session/current-session.ts'
 import { useCompanyInfo } from '../../companies/index.ts'
 import { HottestPlaces } from '../components/hottest-places.tsx'
-import { NobodyChosen } from '../components/nobody-chosen.tsx'
+import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { ReportControls } from '../components/report-controls.tsx'
 import { ReportMap } from '../components/report-map.tsx'
 import { questionOfSearch } from '../recent-reports.ts'
@@ -88,7 +88,7 @@ const HeatMap = ({ search, patch }: Props) => {
         reasonOf={(field) => (refused[field] ? reasonText(refused[field]) : undefined)}
       />
       {search.of === '-' ? (
-        <NobodyChosen definition={definition} selection={readSelection(search.of)} />
+        <NothingChosen definition={definition} selection={readSelection(search.of)} />
       ) : error ? (
         <FailureView error={error} onRetry={() => void refetch()} />
       ) : result?.isTooLong ? (

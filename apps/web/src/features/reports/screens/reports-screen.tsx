@@ -26,7 +26,7 @@ import { RunList } from '../../../runs/run-list.tsx'
 import { ApiFailure } from '../../../session/api-failure.ts'
 import { useCompanyId, useUser } from '../../../session/current-session.ts'
 import { useCompanyInfo } from '../../companies/index.ts'
-import { NobodyChosen } from '../components/nobody-chosen.tsx'
+import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { ReportChooser } from '../components/report-chooser.tsx'
 import { ReportControls } from '../components/report-controls.tsx'
 import { ReportResult } from '../components/report-result.tsx'
@@ -146,7 +146,7 @@ const Report = ({ search, patch }: Props) => {
         onOpen={opens && openRow}
         failure={
           isNobody ? (
-            <NobodyChosen definition={definition} selection={readSelection(search.of)} />
+            <NothingChosen definition={definition} selection={readSelection(search.of)} />
           ) : error ? (
             <FailureView error={error} onRetry={() => void refetch()} />
           ) : result?.isTooLong ? (

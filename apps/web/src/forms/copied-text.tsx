@@ -10,7 +10,7 @@ interface Props {
 
 /** What is to be typed elsewhere: read, and copied in one press. */
 export const CopiedText = ({ label, hint, text }: Props) => {
-  const { t } = useTranslation('access')
+  const { t } = useTranslation('ui')
   return (
     <TextInput
       label={label}

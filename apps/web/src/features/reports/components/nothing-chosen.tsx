@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Instead of an answer, where it is not said whose it would be, or what of theirs. */
-export const NobodyChosen = ({ definition: { takes }, selection }: Props) => {
+export const NothingChosen = ({ definition: { takes }, selection }: Props) => {
   const { t } = useTranslation('reports')
   const isAnybody = selection.all || whoseKinds.some((kind) => selection[kind].length > 0)
   const missing = !isAnybody ? 'nobody' : takes.includes('sensors') ? 'noSensors' : 'noEvents'
