@@ -152,9 +152,17 @@ const refineSelection = ({ type, selection }: Pick<Question, 'type' | 'selection
     if (isTaken(kind) && selection[kind].length === 0) refuse(['selection', kind], `${kind}.required`)
 }
 
+/** A band that ends before it begins holds nothing: everything would be out of it. */
+const refineSettings = ({ settings }: Pick<Question, 'settings'>, context: z.RefinementCtx): void => {
+  const { bandFrom, bandTo } = settings
+  if (bandFrom !== undefined && bandTo !== undefined && bandFrom > bandTo)
+    context.addIssue({ code: 'custom', path: ['settings', 'bandTo'], message: 'range.reversed' })
+}
+
 const refine = (question: Question, context: z.RefinementCtx): void => {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   refineSelection(question, context)
+  refineSettings(question, context)
   if (question.from > question.to) refuse('from', 'period.reversed')
   else if (countOfDays(question) > mostReportDays) refuse('to', 'period.toolong')
 }
@@ -170,7 +178,10 @@ const [firstStanding, ...restStanding] = reports.map(standingOf) as [
   ReturnType<typeof standingOf>,
   ...ReturnType<typeof standingOf>[],
 ]
-const standing = z.discriminatedUnion('type', [firstStanding, ...restStanding]).superRefine(refineSelection)
+const standing = z
+  .discriminatedUnion('type', [firstStanding, ...restStanding])
+  .superRefine(refineSelection)
+  .superRefine(refineSettings)
 export type StandingQuestion = Omit<ReportQuestion, 'from' | 'to'>
 /** A question without its days, which come to it each time that it is asked. */
 export const StandingQuestion = standing as unknown as z.ZodType<

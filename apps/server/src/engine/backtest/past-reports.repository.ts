@@ -1,9 +1,9 @@
 import type { AlarmEvent } from '@atalaya/domain/alarms/alarm-scene'
 import { sql } from 'kysely'
 import { numberColumn, textColumn } from '../../database/column-literals.ts'
+import { marks } from '../../database/position-marks.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { derivedEventKinds } from '../state/item-changes.ts'
-import { marks } from '../store/positions.repository.ts'
 
 /** A piece of an item's reports as the database sends it: columns, to be read where they are judged. */
 export interface PastReports {

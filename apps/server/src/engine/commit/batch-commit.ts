@@ -1,11 +1,11 @@
 import type { Bus } from '../../adapters/bus.ts'
+import { marks } from '../../database/position-marks.ts'
 import type { Database } from '../../database/tenant.ts'
 import type { Submission } from '../../ingest-port/submission.ts'
 import { restMsAfter } from '../late/late-report-limits.ts'
 import { liveMessagesOf } from '../news/live-messages.ts'
 import { isSegmentDirty } from '../stages/segment.stages.ts'
 import { dueTimeOf } from '../state/due-time.ts'
-import { marks } from '../store/positions.repository.ts'
 import { type Batch, type Engine, newBatch, type Stage } from './batch.ts'
 import type { CommitLedger } from './commit-ledger.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { numberColumn } from '../../database/column-literals.ts'
+import { marks } from '../../database/position-marks.ts'
 import type { Tx } from '../../database/tenant.ts'
-import { marks } from '../store/positions.repository.ts'
 import type { ItemPast } from './item-past.ts'
 
 /** So long after it was recorded a report came in. */

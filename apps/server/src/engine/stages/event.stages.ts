@@ -1,4 +1,5 @@
 import { compareFixes, isTrusted, type LatLng } from '@atalaya/domain/fix'
+import { marks } from '../../database/position-marks.ts'
 import type { Batch, Engine, Entry, ItemOutcome, Stage } from '../commit/batch.ts'
 import type { EventChange } from '../state/item-changes.ts'
 import {
@@ -8,7 +9,6 @@ import {
   insertEvents,
   placeEvents,
 } from '../store/item-events.repository.ts'
-import { marks } from '../store/positions.repository.ts'
 
 /** Crossings of a zone that is no more raise nothing. */
 const isOfKnownZone = ({ data }: EventChange, zoneIds: ReadonlySet<number>): boolean =>

@@ -1,9 +1,10 @@
 import { hasPossibleClock } from '@atalaya/domain/fix'
+import { marks } from '../../database/position-marks.ts'
 import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { Report } from '../../ingest-port/report.ts'
 import type { Entry, Stage } from '../commit/batch.ts'
 import { truthOf } from '../intake/gateway-truth.ts'
-import { keyOf, marks } from '../store/positions.repository.ts'
+import { keyOf } from '../store/positions.repository.ts'
 
 /** Device → tracker, item, company. */
 export const identify: Stage = (batch, { registry }) => {

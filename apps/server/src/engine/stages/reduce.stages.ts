@@ -1,4 +1,5 @@
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
+import { marks } from '../../database/position-marks.ts'
 import { noCompanyAlarms } from '../../definitions/alarm-plans.ts'
 import type { DeviceRegistry } from '../../definitions/device-registry.ts'
 import type { TrackedItem } from '../../definitions/tracked-item.ts'
@@ -10,7 +11,7 @@ import { noChanges } from '../state/item-changes.ts'
 import type { KnownItem } from '../state/item-memory.ts'
 import { compareObservations, isLate, noteSegment, type RulesAt, reduceObservations } from '../state/item-reduction.ts'
 import { readCheckpoints, readItemStates } from '../store/item-states.repository.ts'
-import { marks, readObservations, type StoredObservation } from '../store/positions.repository.ts'
+import { readObservations, type StoredObservation } from '../store/positions.repository.ts'
 import { attachToldEvents } from '../store/told-events.repository.ts'
 
 /** The alarms of an item; undefined for most. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { marks } from '../../database/position-marks.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { connectTracker, record } from '../../ingest/test-tracker.ts'
-import { marks } from '../store/positions.repository.ts'
 
 const minuteMs = 60_000
 const test = await createTestIngest('Skipped')

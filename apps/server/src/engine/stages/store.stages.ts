@@ -1,16 +1,10 @@
+import { type Mark, marks } from '../../database/position-marks.ts'
 import type { ItemOutcome, Stage } from '../commit/batch.ts'
 import { driverOf } from '../state/engine-state.ts'
 import { assignDriver } from '../store/driver-assignments.repository.ts'
 import { endVisits, endVisitsOfDeleted, reopenVisits, upsertVisits } from '../store/geozone-visits.repository.ts'
 import { deleteCheckpoints, insertCheckpoints, upsertItemStates } from '../store/item-states.repository.ts'
-import {
-  insertPositions,
-  type Mark,
-  marks,
-  type StoredObservation,
-  setMarks,
-  setSensors,
-} from '../store/positions.repository.ts'
+import { insertPositions, type StoredObservation, setMarks, setSensors } from '../store/positions.repository.ts'
 
 /** From here on the batch holds only what was not stored before. */
 export const storePositions: Stage = async (batch) => {

@@ -5,10 +5,11 @@ import { judge } from '@atalaya/domain/rules/judge'
 import { ruleOf } from '@atalaya/domain/rules/rule'
 import { virtualLockRule } from '@atalaya/domain/rules/virtual-lock.rule'
 import type { LockBreak } from '@atalaya/domain/virtual-lock'
+import { marks } from '../../database/position-marks.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { ItemOutcome, Stage } from '../commit/batch.ts'
 import type { WatchedLock } from '../state/lock-memory.ts'
-import { marks, readObservationsAt } from '../store/positions.repository.ts'
+import { readObservationsAt } from '../store/positions.repository.ts'
 import {
   type LockVerdict,
   readClosedLocks,

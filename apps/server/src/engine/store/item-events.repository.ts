@@ -1,10 +1,10 @@
 import { fixSources, type LatLng } from '@atalaya/domain/fix'
 import { sql } from 'kysely'
 import { jsonColumn, numberColumn, textColumn } from '../../database/column-literals.ts'
+import { marks } from '../../database/position-marks.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import { derivedEventKinds, type EventChange } from '../state/item-changes.ts'
-import { marks } from './positions.repository.ts'
 
 export interface EventRow {
   item: TrackedItem

@@ -11,14 +11,11 @@ import {
   jsonbColumn,
 } from '../../database/binary-columns.ts'
 import { jsonColumn, numberColumn, textColumn } from '../../database/column-literals.ts'
+import { type Mark, marks } from '../../database/position-marks.ts'
 import { type FixRow, fixColumns, storedFix } from '../../database/stored-fix.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Report } from '../../ingest-port/report.ts'
 import type { Observation } from '../state/observation.ts'
-
-/** As in the column `mark`. From `clock` on a report moves nothing: an impossible clock, an ended history, a person's word. */
-export const marks = { none: 0, outlier: 1, clock: 2, ended: 3, skipped: 4 } as const
-export type Mark = (typeof marks)[keyof typeof marks]
 
 export interface PositionRow {
   report: Report

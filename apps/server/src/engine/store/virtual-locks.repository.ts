@@ -1,9 +1,9 @@
 import { type LockBreak, surelyInside } from '@atalaya/domain/virtual-lock'
 import { sql } from 'kysely'
 import { numberColumn, textColumn } from '../../database/column-literals.ts'
+import { marks } from '../../database/position-marks.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { WatchedLock } from '../state/lock-memory.ts'
-import { marks } from './positions.repository.ts'
 
 /** All that are closed on items that are there; `companyId` null reads everybody's. */
 export const readClosedLocks = async (

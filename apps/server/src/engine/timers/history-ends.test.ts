@@ -2,11 +2,11 @@ import { historyStart } from '@atalaya/domain/history'
 import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { marks } from '../../database/position-marks.ts'
 import { positionPartitions } from '../../database/position-partitions.ts'
 import { dropEndedHistory } from '../../features/retention/ended-history.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { connectTracker, record } from '../../ingest/test-tracker.ts'
-import { marks } from '../store/positions.repository.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

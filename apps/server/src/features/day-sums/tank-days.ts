@@ -4,14 +4,18 @@ import { itemTypes } from '@atalaya/domain/fix'
 import { type FuelReading, isStandingBy } from '@atalaya/domain/fuel-changes'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import { sql } from 'kysely'
+import { marks } from '../../database/position-marks.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { AskedDays } from './day-parts.ts'
 
 /** Only vehicles have a tank. */
 const { movingFromKmh } = motionSettingsOf(itemTypes.vehicle)
-/** From here on a mark says that a report moves nothing (ingest's marks): its clock cannot be right. */
-const unmovingFrom = 2
-/** Of one tank in memory at a time: some twenty thousand readings of who tells every thirty seconds. */
+/**
+ * No closer together than this are readings looked at: who tells ten times a second fills no tank faster, and looking for a change costs
+ * each reading against those of twenty minutes.
+ */
+const readingMs = 10_000
+/** Of one tank in memory at a time: some sixty thousand readings at most. */
 const daysAtOnce = 7
 
 interface Tank {
@@ -40,11 +44,12 @@ interface TankRow extends Omit<FuelReading, 'isStanding'> {
 
 const readTank = async (tx: Tx, { itemId, sensorId }: Tank, fromTs: number, toTs: number): Promise<FuelReading[]> => {
   const value = sql`positions.sensors -> ${String(sensorId)}::text`
+  const bucket = sql`recorded_at / ${sql.lit(readingMs)}`
   const { rows } = await sql<TankRow>`
-    SELECT recorded_at AS "recordedAt", (${value})::float8 AS level, lat, lng, speed_kmh AS "speedKmh", ignition FROM positions
-    WHERE item_id = ${itemId} AND recorded_at >= ${fromTs} AND recorded_at < ${toTs} AND mark < ${unmovingFrom}
+    SELECT DISTINCT ON (${bucket}) recorded_at AS "recordedAt", (${value})::float8 AS level, lat, lng, speed_kmh AS "speedKmh", ignition FROM positions
+    WHERE item_id = ${itemId} AND recorded_at >= ${fromTs} AND recorded_at < ${toTs} AND mark < ${sql.lit(marks.clock)}
       AND jsonb_typeof(${value}) = 'number'
-    ORDER BY recorded_at, payload_hash`.execute(tx)
+    ORDER BY ${bucket}, recorded_at, payload_hash`.execute(tx)
   return rows.map(({ speedKmh, ignition, ...row }) => ({
     ...row,
     isStanding: isStandingBy({ speedKmh, ignition }, movingFromKmh),

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { marks } from '../../database/position-marks.ts'
 import { type AskedReport, isWithin, isWithinDays } from './asked-report.ts'
 
-/** From here on a mark says that a report moves nothing (ingest's marks): its clock cannot be right. */
-const unmovingFrom = 2
 /** After so long without a word nobody knows what it would have said, as on the charts. */
 const longestMs = 2 * 3_600_000
 
@@ -28,7 +27,7 @@ export const sensorReadings = (asked: AskedReport) => sql`
         ORDER BY positions.recorded_at, positions.payload_hash) AS next_at
     FROM chosen JOIN positions ON positions.item_id = chosen.id AND ${isWithinDays(asked, sql.ref('positions.recorded_at'))}
       CROSS JOIN chosen_sensors
-    WHERE positions.mark < ${unmovingFrom} AND jsonb_typeof(positions.sensors -> chosen_sensors.key) = 'number'
+    WHERE positions.mark < ${sql.lit(marks.clock)} AND jsonb_typeof(positions.sensors -> chosen_sensors.key) = 'number'
   ), readings AS (
     SELECT *, coalesce(next_at - recorded_at, 0) AS silent_ms,
       CASE WHEN next_at - recorded_at <= ${longestMs} THEN next_at ELSE recorded_at END AS until

@@ -184,6 +184,14 @@ test('without a sensor nothing is told, and one that says no numbers has no row'
   expect(await read('sensorValues', { selection: { all: true, sensors: [other] } })).toEqual([])
 })
 
+test('a band that ends before it begins is refused at its field', async () => {
+  const answer = await ask('outOfBand', { settings: { bandFrom: 9, bandTo: 8 } })
+  expect(answer.ok ? null : answer.error.fields).toEqual({ 'settings.bandTo': 'range.reversed' })
+  expect(
+    (await ask('outOfBand', { settings: { bandFrom: 8, bandTo: 8 }, selection: { all: true, sensors: [cold] } })).ok,
+  ).toBe(true)
+})
+
 test('events are those of the kinds that are asked for, all where none is named, and none are refused', async () => {
   for (const kind of ['panic', 'tow'])
     await database

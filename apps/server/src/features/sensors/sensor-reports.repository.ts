@@ -2,12 +2,10 @@ import type { SensorReading, SensorValue } from '@atalaya/contract/sensors'
 import { compareFixes } from '@atalaya/domain/fix'
 import type { SensorReport } from '@atalaya/domain/sensors/sensor-plan'
 import { sql } from 'kysely'
+import { marks } from '../../database/position-marks.ts'
 import { type FixRow, fixColumns, storedFix } from '../../database/stored-fix.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { isVisibleTo, type Viewer } from '../groups/index.ts'
-
-/** From here on a mark says that a report moves nothing (ingest's marks). */
-const unmovingFrom = 2
 
 export const isItemInScope = async (tx: Tx, viewer: Viewer, itemId: number): Promise<boolean> =>
   (await tx
@@ -48,7 +46,7 @@ export const readReports = async (
       (SELECT jsonb_object_agg(key, value) FROM jsonb_each(io)
         WHERE key = ANY (${[...keys]}::text[]) AND value <> 'null') AS io
     FROM positions
-    WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${unmovingFrom}
+    WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${sql.lit(marks.clock)}
     ORDER BY recorded_at LIMIT ${limit}`.execute(tx)
   return rows.map((row) => ({ fix: storedFix(row), io: row.io ?? {} })).sort((a, b) => compareFixes(a.fix, b.fix))
 }
@@ -62,7 +60,7 @@ export const readValues = async (
   (
     await sql<{ recordedAt: number; value: SensorValue }>`
     SELECT recorded_at AS "recordedAt", sensors -> ${String(sensorId)}::text AS value FROM positions
-    WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${unmovingFrom}
+    WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${sql.lit(marks.clock)}
       AND sensors ? ${String(sensorId)}::text
     ORDER BY recorded_at, payload_hash LIMIT ${limit}`.execute(tx)
   ).rows
@@ -83,7 +81,7 @@ export const readItemValues = async (tx: Tx, { itemId, fromTs, toTs, limit }: Sp
   (
     await sql<ItemReading>`
     SELECT recorded_at AS "recordedAt", lat, lng, speed_kmh AS "speedKmh", ignition, sensors FROM positions
-    WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${unmovingFrom}
+    WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${sql.lit(marks.clock)}
       AND sensors IS NOT NULL
     ORDER BY recorded_at, payload_hash LIMIT ${limit}`.execute(tx)
   ).rows

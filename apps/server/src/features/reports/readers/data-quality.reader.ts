@@ -1,13 +1,12 @@
 import { dataQualityReport } from '@atalaya/contract/reports/data-quality.report'
 import { sql } from 'kysely'
+import { marks } from '../../../database/position-marks.ts'
 import { isWithin, withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
 import { isBelieved } from '../stored-fixes.ts'
 
 /** What comes later than that was kept by the tracker while it had no network. */
 const lateFromMs = 5 * 60_000
-/** Ingest's marks of what moves nothing. */
-const marks = { outlier: 1, wrongClock: 2 }
 
 /** Silence is that of the daily sums: whole days of the company, whatever the hours. */
 export const dataQualityReader = defineReader(
@@ -15,8 +14,8 @@ export const dataQualityReader = defineReader(
   (asked) => sql`${withChosen(asked)}, told AS (
       SELECT positions.item_id, count(*)::integer AS fixes, count(*) FILTER (WHERE ${isBelieved})::integer AS good,
         count(*) FILTER (WHERE positions.lat IS NULL OR NOT positions.is_valid)::integer AS without_place,
-        count(*) FILTER (WHERE positions.mark = ${marks.outlier})::integer AS outliers,
-        count(*) FILTER (WHERE positions.mark = ${marks.wrongClock})::integer AS wrong_clocks,
+        count(*) FILTER (WHERE positions.mark = ${sql.lit(marks.outlier)})::integer AS outliers,
+        count(*) FILTER (WHERE positions.mark = ${sql.lit(marks.clock)})::integer AS wrong_clocks,
         count(*) FILTER (WHERE positions.received_at - positions.recorded_at > ${lateFromMs})::integer AS late,
         max(positions.received_at) AS last_heard_at
       FROM chosen JOIN positions ON positions.item_id = chosen.id AND ${isWithin(asked, sql.ref('positions.recorded_at'))}
