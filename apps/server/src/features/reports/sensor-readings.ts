@@ -26,6 +26,7 @@ export const sensorReadings = (asked: AskedReport) => sql`
       lead(positions.recorded_at) OVER (PARTITION BY positions.item_id, chosen_sensors.id
         ORDER BY positions.recorded_at, positions.payload_hash) AS next_at
     FROM chosen JOIN positions ON positions.item_id = chosen.id AND ${isWithinDays(asked, sql.ref('positions.recorded_at'))}
+      AND positions.sensors IS NOT NULL
       CROSS JOIN chosen_sensors
     WHERE positions.mark < ${sql.lit(marks.clock)} AND jsonb_typeof(positions.sensors -> chosen_sensors.key) = 'number'
   ), readings AS (
