@@ -1,6 +1,6 @@
 import type { AlarmNotice } from '@atalaya/contract/alarm-notices'
 import { expect, test } from 'vitest'
-import { wallOf, wallRoom } from './wall.ts'
+import { lostChannelSince, lostReadingSince, wallOf, wallRoom } from './wall.ts'
 
 const notice = (id: number, priority: 1 | 2 | 3, value: 0 | 1 | 2, ts: number, changedTs = ts) =>
   ({ id, ts, info: { priority }, state: { current: { value, ts: changedTs } } }) as unknown as AlarmNotice
@@ -27,4 +27,15 @@ test('as many cards as fit whole, and never none', () => {
   expect(wallRoom(892, 244)).toBe(4)
   expect(wallRoom(891, 243)).toBe(1)
   expect(wallRoom(0, 0)).toBe(1)
+})
+
+test('what is no longer heard, or can no longer be read, is told with its last instant', () => {
+  expect(lostChannelSince('open', 7)).toBeNull()
+  expect(lostChannelSince('connecting', 7)).toBe(7)
+  expect(lostChannelSince('refused', null)).toBeNull()
+  const reading = { isError: false, fetchStatus: 'idle' as const, dataUpdatedAt: 7 }
+  expect(lostReadingSince(reading)).toBeNull()
+  expect(lostReadingSince({ ...reading, isError: true })).toBe(7)
+  expect(lostReadingSince({ ...reading, fetchStatus: 'paused' })).toBe(7)
+  expect(lostReadingSince({ ...reading, isError: true, dataUpdatedAt: 0 })).toBeNull()
 })

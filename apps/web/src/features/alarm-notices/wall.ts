@@ -1,4 +1,5 @@
 import { type AlarmNotice, noticeStates } from '@atalaya/contract/alarm-notices'
+import type { LiveStatus } from '../../live/live-line.ts'
 
 export interface Wall {
   /** Those that nobody has resolved: the most urgent first, of them what nobody has taken, of those the newest. */
@@ -38,3 +39,17 @@ export const wallRoom = (width: number, height: number): number => {
   const howMany = (room: number, each: number) => Math.max(1, Math.floor((room + wallCard.gap) / (each + wallCard.gap)))
   return howMany(width, wallCard.width) * howMany(height, wallCard.height)
 }
+
+/** Since when the live channel, which tells of a company, has been silent; null while it speaks, and before it ever has. */
+export const lostChannelSince = (status: LiveStatus['kind'], heardAt: number | null): number | null =>
+  status === 'open' ? null : heardAt
+
+interface Reading {
+  isError: boolean
+  fetchStatus: 'fetching' | 'paused' | 'idle'
+  dataUpdatedAt: number
+}
+
+/** Above companies notices are read again and again: of when the last of them is, where that can no longer be done. */
+export const lostReadingSince = ({ isError, fetchStatus, dataUpdatedAt }: Reading): number | null =>
+  (isError || fetchStatus === 'paused') && dataUpdatedAt > 0 ? dataUpdatedAt : null

@@ -56,7 +56,6 @@ test('a source is made, told once how to send, and stands in the list afterwards
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByLabelText(words('account.secret'))).toHaveValue(secret)
   await expect.element(page.getByLabelText(words('account.calls'))).toHaveValue(`${location.origin}/fr/v1/push/calls`)
-  await page.screenshot({ path: 'source.png' })
   expect(await seriousFindings()).toEqual([])
   await page.getByRole('button', { name: words('done') }).click()
   await expect.element(page.getByText('flespi')).toBeVisible()

@@ -11,7 +11,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import { useLiveHeardAt, useLiveStatus } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
 import type { NoticeBoard } from '../use-notice-board.ts'
-import { wallOf, wallRoom } from '../wall.ts'
+import { lostChannelSince, lostReadingSince, wallOf, wallRoom } from '../wall.ts'
 import { PrioritySign, StateSign } from './notice-signs.tsx'
 import classes from './notice-wall.module.css'
 
@@ -83,14 +83,10 @@ const Lost = ({ board, now }: { board: NoticeBoard; now: number }) => {
   )
 }
 
-/** Of a company the live channel tells; above companies what is read again and again, until it no longer can be. */
 const useLostSince = ({ scope, reading }: NoticeBoard): number | null => {
   const { kind } = useLiveStatus()
   const heardAt = useLiveHeardAt()
-  if (scope.kind === 'company') return kind === 'open' ? null : heardAt
-  const { dataUpdatedAt, errorUpdatedAt, fetchStatus } = reading
-  const isLost = errorUpdatedAt > dataUpdatedAt || fetchStatus === 'paused'
-  return isLost && dataUpdatedAt > 0 ? dataUpdatedAt : null
+  return scope.kind === 'company' ? lostChannelSince(kind, heardAt) : lostReadingSince(reading)
 }
 
 const useWall = ({ book }: NoticeBoard, now: number) => {

@@ -1,4 +1,5 @@
 import { Segments } from '@atalaya/ui/segments'
+import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -22,6 +23,8 @@ import { UnregisteredDevices } from './unregistered-devices.tsx'
 const SourceList = lazyPart(async () => (await import('../../push-sources/index.ts')).SourceList)
 const DeviceImport = lazyDialog(async () => (await import('../device-import.tsx')).DeviceImport)
 
+/** There the four stand close. */
+const phone = '(max-width: 499.98px)'
 const lists = ['registered', 'unregistered', 'templates', 'sources'] as const
 const byName = { sort: 'name', dir: 'asc' } as const
 /** Who has just called stands first, as somebody under a dashboard looks for it. */
@@ -41,8 +44,11 @@ type ListName = (typeof lists)[number]
 
 const ListChoice = ({ shown, onChoose }: { shown: ListName; onChoose(list: ListName): void }) => {
   const { t } = useTranslation('devices')
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   return (
     <Segments
+      // All four are to be seen on a phone, or nobody finds the last.
+      size={isPhone ? 'xs' : 'sm'}
       aria-label={t('title')}
       value={shown}
       data={lists.map((value) => ({ value, label: t(`lists.${value}`) }))}
