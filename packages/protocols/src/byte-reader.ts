@@ -1,5 +1,7 @@
+import { StacklessError } from './stackless-error.ts'
+
 /** Thrown by a reader asked for more than there is; codecs catch it and name the failure. */
-export class OutOfBytes extends Error {}
+export class OutOfBytes extends StacklessError {}
 
 /** Cursor over bytes, the highest first unless said; a view, nothing is copied. Throws `OutOfBytes` where there are too few. */
 export class ByteReader {

@@ -7,11 +7,17 @@ export const toHex = (bytes: Uint8Array): string => {
   return text
 }
 
+/** The value of the hexadecimal digit at `at`; of what is none whatever comes. */
+export const hexDigitAt = (text: string, at: number): number => {
+  const code = text.charCodeAt(at)
+  return code <= 0x39 ? code - 0x30 : (code | 0x20) - 0x57
+}
+
 /** Undefined for an odd length or a character that is no hexadecimal digit; white space is skipped. */
 export const fromHex = (text: string): Uint8Array | undefined => {
-  const digits = text.replaceAll(/\s+/g, '')
+  const digits = /\s/.test(text) ? text.replaceAll(/\s+/g, '') : text
   if (digits.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(digits)) return undefined
   const bytes = new Uint8Array(digits.length / 2)
-  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = (hexDigitAt(digits, 2 * i) << 4) | hexDigitAt(digits, 2 * i + 1)
   return bytes
 }

@@ -4,10 +4,34 @@ const decimal = /^[+-]?(?:\d{1,18}(?:\.\d{0,18})?|\.\d{1,18})$/
 const dateDigits = /^\d{6}$/
 const timeDigits = /^\d{6}(?:\.\d{0,9})?$/
 
-/** A plain decimal number and nothing else. */
-export const decimalFrom = (text: string): number | undefined => (decimal.test(text) ? Number(text) : undefined)
+const zero = 0x30
+const point = 0x2e
+const minus = 0x2d
+/** Whole numbers of so many digits are exact, and so is their quotient by a power of ten rounded as `Number` rounds it. */
+const exactDigits = 15
+const powersOfTen = Array.from({ length: exactDigits + 1 }, (_, power) => 10 ** power)
 
-const twoDigits = (text: string, at: number): number => Number(text.slice(at, at + 2))
+/** A plain decimal number and nothing else. */
+export const decimalFrom = (text: string): number | undefined => {
+  const { length } = text
+  const first = text.charCodeAt(0) === minus ? 1 : 0
+  if (length - first > exactDigits) return decimal.test(text) ? Number(text) : undefined
+  let value = 0
+  let pointAt = -1
+  for (let at = first; at < length; at++) {
+    const digit = text.charCodeAt(at) - zero
+    if (digit >= 0 && digit <= 9) value = value * 10 + digit
+    else if (digit === point - zero && pointAt < 0) pointAt = at
+    else return decimal.test(text) ? Number(text) : undefined
+  }
+  if (length - first < (pointAt < 0 ? 1 : 2)) return undefined
+  const size = pointAt < 0 ? value : value / (powersOfTen[length - 1 - pointAt] as number)
+  return first === 1 ? -size : size
+}
+
+/** Of two digits, which somebody has looked at. */
+export const twoDigits = (text: string, at: number): number =>
+  (text.charCodeAt(at) - zero) * 10 + text.charCodeAt(at + 1) - zero
 
 /** `DDMMYY` and `HHMMSS`, with or without a fraction, in UTC, from 2000 to 2099; undefined for what no calendar has. */
 export const instantFrom = (date: string, time: string): number | undefined => {
@@ -19,7 +43,7 @@ export const instantFrom = (date: string, time: string): number | undefined => {
   const second = twoDigits(time, 4)
   if (month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return undefined
   const midnight = Date.UTC(2000 + twoDigits(date, 4), month - 1, day)
-  if (new Date(midnight).getUTCDate() !== day) return undefined
+  if (day < 1 || (day > 28 && new Date(midnight).getUTCDate() !== day)) return undefined
   const fractionMs = time.length > 7 ? Math.floor(Number(`0${time.slice(6)}`) * 1_000) : 0
   return midnight + (hour * 3_600 + minute * 60 + second) * 1_000 + fractionMs
 }

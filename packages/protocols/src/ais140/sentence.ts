@@ -1,7 +1,7 @@
 import { decimalFrom, instantFrom } from '../nmea-text.ts'
+import { textOfBytes } from '../text-bytes.ts'
 import { isFiller } from './framing.ts'
 
-const latin1 = new TextDecoder('latin1')
 const imei = /^\d{15}$/
 
 export interface Sentence {
@@ -27,7 +27,7 @@ export const openSentence = (frame: Uint8Array): Sentence | undefined => {
   let end = frame.length
   // No expression: a long run of blanks that does not end the text would be tried from each of them.
   while (end > 0 && isFiller(frame[end - 1])) end--
-  const all = latin1.decode(frame.subarray(0, end))
+  const all = textOfBytes(frame, 0, end)
   const star = all.lastIndexOf('*')
   const text = star > 0 ? all.slice(0, star) : all
   const fields = text.split(',')

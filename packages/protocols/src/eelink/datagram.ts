@@ -1,7 +1,7 @@
 import type { CodecFailure, CommandAnswer, DatagramDecoded, DatagramProtocol, DecodedMessage } from '../protocol.ts'
 import { decodePackage, failed, login, loginAnswer } from './decode.ts'
 import { eelinkDatagramCommands } from './device-commands.ts'
-import { eelinkFramer, maxFrameBytes } from './framing.ts'
+import { maxFrameBytes, measurePackage } from './framing.ts'
 import { isDatagram, openDatagram, openPackage, sealDatagram } from './packages.ts'
 
 // Written from "EELINK DEVICE PROTOCOL" V2.0: 4.2, "Using UDP", and appendix A.1.
@@ -35,20 +35,22 @@ const decodeDatagram = (bytes: Uint8Array, receivedAt = Number.NaN): DatagramDec
   if ('code' in opened) return failed(opened.code, opened.detail)
   const { imei, packages } = opened
   const gathered: Gathered = { messages: [], rejected: [], answers: [], answer: undefined, isReport: false }
-  const framer = eelinkFramer()
-  framer.push(packages)
-  for (let framed = framer.next(); framed; framed = framer.next()) {
-    if (framed.kind === 'failed') {
-      gathered.rejected.push({ code: framed.code, detail: framed.detail })
-      break
+  let at = 0
+  while (at < packages.length) {
+    const length = measurePackage(packages, at)
+    if (typeof length !== 'number') {
+      gathered.rejected.push(length)
+      return told(gathered, imei)
     }
-    const each = openPackage(framed.bytes)
+    if (length === 0 || at + length > packages.length) break
+    const each = openPackage(packages.subarray(at, at + length))
+    at += length
     if ('code' in each) gathered.rejected.push(each)
     else if (each.number === login) gathered.answers.push(loginAnswer(each, receivedAt))
     else gather(gathered, decodePackage(each, imei, receivedAt))
   }
-  if (framer.pendingBytes > 0)
-    gathered.rejected.push({ code: 'frame.truncated', detail: `${framer.pendingBytes} bytes are no whole package` })
+  const left = packages.length - at
+  if (left > 0) gathered.rejected.push({ code: 'frame.truncated', detail: `${left} bytes are no whole package` })
   return told(gathered, imei)
 }
 

@@ -1,4 +1,4 @@
-import { measuredFramer } from '../measured-framer.ts'
+import { type MeasureFrame, measuredFramer } from '../measured-framer.ts'
 import type { Framer } from '../protocol.ts'
 
 /** Some hundred bytes are usual; what a vehicle's bus tells may be more. */
@@ -8,14 +8,16 @@ export const mark = 0x67
 export const headBytes = 5
 const leastSize = 2
 
-/** Cuts a stream of packages: mark, number, size of what follows. */
-export const eelinkFramer = (): Framer =>
-  measuredFramer((bytes, at) => {
-    if (bytes[at] !== mark || (bytes[at + 1] ?? mark) !== mark)
-      return { code: 'frame.malformed', detail: 'no mark opens a package' }
-    if (bytes.length - at < headBytes) return 0
-    const size = ((bytes[at + 3] as number) << 8) | (bytes[at + 4] as number)
-    if (size < leastSize) return { code: 'frame.malformed', detail: `a package of ${size} bytes has no serial` }
-    const length = headBytes + size
-    return length > maxFrameBytes ? { code: 'frame.toolong', detail: `a package of ${size} bytes` } : length
-  })
+/** Mark, number, size of what follows. */
+export const measurePackage: MeasureFrame = (bytes, at) => {
+  if (bytes[at] !== mark || (bytes[at + 1] ?? mark) !== mark)
+    return { code: 'frame.malformed', detail: 'no mark opens a package' }
+  if (bytes.length - at < headBytes) return 0
+  const size = ((bytes[at + 3] as number) << 8) | (bytes[at + 4] as number)
+  if (size < leastSize) return { code: 'frame.malformed', detail: `a package of ${size} bytes has no serial` }
+  const length = headBytes + size
+  return length > maxFrameBytes ? { code: 'frame.toolong', detail: `a package of ${size} bytes` } : length
+}
+
+/** Cuts a stream of packages. */
+export const eelinkFramer = (): Framer => measuredFramer(measurePackage)

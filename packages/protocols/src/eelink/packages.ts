@@ -26,7 +26,16 @@ export const openPackage = (frame: Uint8Array): Package | CodecFailure => {
 
 export const sealPackage = (number: number, serial: number, content: Uint8Array = nothing): Uint8Array => {
   const size = serialBytes + content.length
-  return Uint8Array.of(mark, mark, number, size >> 8, size & 0xff, (serial >> 8) & 0xff, serial & 0xff, ...content)
+  const sealed = new Uint8Array(headBytes + size)
+  sealed[0] = mark
+  sealed[1] = mark
+  sealed[2] = number
+  sealed[3] = size >> 8
+  sealed[4] = size
+  sealed[5] = serial >> 8
+  sealed[6] = serial
+  sealed.set(content, headBytes + serialBytes)
+  return sealed
 }
 
 const imeiBytes = 8

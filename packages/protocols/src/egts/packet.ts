@@ -82,18 +82,22 @@ export const openPacket = (frame: Uint8Array): Packet | PacketFailure => {
   return { id, type: frame[9] as number, data: frame.subarray(headerBytes, end) }
 }
 
+const setUint16 = (bytes: Uint8Array, at: number, value: number): void => {
+  bytes[at] = value
+  bytes[at + 1] = value >> 8
+}
+
 export const sealPacket = ({ id, type, data }: Packet): Uint8Array => {
   const end = leastHeaderBytes + data.length
   const frame = new Uint8Array(end + (data.length > 0 ? checkBytes : 0))
-  const view = new DataView(frame.buffer)
   frame[0] = version
   frame[3] = leastHeaderBytes
-  view.setUint16(5, data.length, true)
-  view.setUint16(7, id, true)
+  setUint16(frame, 5, data.length)
+  setUint16(frame, 7, id)
   frame[9] = type
   frame[10] = crc8(frame, 0, leastHeaderBytes - 1)
   frame.set(data, leastHeaderBytes)
-  if (data.length > 0) view.setUint16(end, crc16Ccitt(frame, leastHeaderBytes, end), true)
+  if (data.length > 0) setUint16(frame, end, crc16Ccitt(frame, leastHeaderBytes, end))
   return frame
 }
 
@@ -128,13 +132,10 @@ export const readServiceRecords = (data: Uint8Array): ServiceRecord[] => {
       const service = reader.uint8()
       // To whom: the same service here.
       reader.skip(1)
-      records.push({
-        number,
-        ...(objectId === undefined ? {} : { objectId }),
-        ...(clockS === undefined ? {} : { clockS }),
-        service,
-        data: reader.bytes(Math.min(length, reader.remaining)),
-      })
+      const record: ServiceRecord = { number, service, data: reader.bytes(Math.min(length, reader.remaining)) }
+      if (objectId !== undefined) record.objectId = objectId
+      if (clockS !== undefined) record.clockS = clockS
+      records.push(record)
     }
   } catch (error) {
     if (!(error instanceof OutOfBytes)) throw error
@@ -142,15 +143,20 @@ export const readServiceRecords = (data: Uint8Array): ServiceRecord[] => {
   return records
 }
 
-export const encodeServiceRecord = ({ number, objectId, clockS, service, data }: ServiceRecord): number[] => {
+export const encodeServiceRecord = ({
+  number,
+  objectId,
+  clockS,
+  service,
+  data,
+}: Omit<ServiceRecord, 'data'> & { data: ArrayLike<number> }): number[] => {
   const flags = (objectId === undefined ? 0 : 1) | (clockS === undefined ? 0 : 4)
-  return [
-    ...[data.length & 0xff, data.length >> 8, number & 0xff, number >> 8, flags],
-    ...(objectId === undefined ? [] : wide(objectId)),
-    ...(clockS === undefined ? [] : wide(clockS)),
-    ...[service, service],
-    ...data,
-  ]
+  const record = [data.length & 0xff, data.length >> 8, number & 0xff, number >> 8, flags]
+  if (objectId !== undefined) record.push(...wide(objectId))
+  if (clockS !== undefined) record.push(...wide(clockS))
+  record.push(service, service)
+  for (let at = 0; at < data.length; at++) record.push(data[at] as number)
+  return record
 }
 
 export const wide = (value: number): number[] => [

@@ -8,7 +8,8 @@ import {
   services,
 } from './packet.ts'
 
-const narrow = (value: number): number[] => [value & 0xff, value >> 8]
+/** Of a sub-record that confirms: a record's number and what became of it. */
+const confirmationBytes = 3
 
 /** What became of one record. */
 export interface RecordResult {
@@ -23,25 +24,26 @@ export const platformAnswers = () => {
   const next = (value: number): number => (value + 1) & 0xffff
   const seal = (type: number, data: readonly number[]): Uint8Array => {
     packetId = next(packetId)
-    return sealPacket({ id: packetId, type, data: Uint8Array.from(data) })
+    return sealPacket({ id: packetId, type, data: new Uint8Array(data) })
   }
   const recordOf = (service: number, data: readonly number[]): number[] => {
     recordNumber = next(recordNumber)
-    return encodeServiceRecord({ number: recordNumber, service, data: Uint8Array.from(data) })
+    return encodeServiceRecord({ number: recordNumber, service, data })
   }
   return {
     /** To a packet by its number, and to each of its records, by service. */
     response(id: number, result: number, told: readonly RecordResult[] = []): Uint8Array {
-      const byService = Map.groupBy(told, ({ record }) => record.service)
-      const records = [...byService].flatMap(([service, group]) =>
-        recordOf(
-          service,
-          group.flatMap(({ record, result: of }) =>
-            encodeSubrecord(authSubrecords.recordResponse, [...narrow(record.number), of]),
-          ),
-        ),
-      )
-      return seal(packetTypes.response, [...narrow(id), result, ...records])
+      const data = [id & 0xff, id >> 8, result]
+      for (const [service, group] of Map.groupBy(told, ({ record }) => record.service)) {
+        const confirmations: number[] = []
+        for (const { record, result: of } of group)
+          confirmations.push(
+            ...[authSubrecords.recordResponse, confirmationBytes, 0],
+            ...[record.number & 0xff, record.number >> 8, of],
+          )
+        data.push(...recordOf(service, confirmations))
+      }
+      return seal(packetTypes.response, data)
     },
     /** How the authorization ended. */
     authorized: (result: number): Uint8Array =>

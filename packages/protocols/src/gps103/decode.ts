@@ -1,14 +1,13 @@
 import type { CodecErrorCode, Decoded, Decoder } from '../protocol.ts'
+import { bytesOfText, textOfUtf8 } from '../text-bytes.ts'
 import { gps103Answer, numbers } from './device-commands.ts'
 import { heartbeatBytes, isFiller } from './framing.ts'
 import { readObd, readReport } from './report.ts'
 
 // Written from Coban's "GPRS PROTOCOL" of 2014-12-12 and "GPS102, GPS103, GPS104 GPRS data protocol".
 const nothing = new Uint8Array(0)
-const ascii = new TextEncoder()
-const utf8 = new TextDecoder()
-const load = ascii.encode('LOAD')
-const on = ascii.encode('ON')
+const load = bytesOfText('LOAD')
+const on = bytesOfText('ON')
 const imeiDigits = 15
 
 const failed = (code: CodecErrorCode, detail: string, close = false): Decoded => ({
@@ -45,7 +44,7 @@ export const gps103Decoder = (knownDeviceId?: string): Decoder => {
     zoneMs = read.zoneMs ?? zoneMs
     if (Number.isNaN(read.message.recordedAt)) return failed('time.invalid', 'a report without a time')
     // Positions are not acknowledged; a call for help is, and else said again.
-    const acknowledge = keyword === 'help me' ? ascii.encode(`**,imei:${deviceId},E`) : nothing
+    const acknowledge = keyword === 'help me' ? bytesOfText(`**,imei:${deviceId},E`) : nothing
     const answer = gps103Answer(keyword, deviceId)
     return { kind: 'messages', messages: [read.message], rejected: [], acknowledge, ...(answer ? { answer } : {}) }
   }
@@ -56,7 +55,7 @@ export const gps103Decoder = (knownDeviceId?: string): Decoder => {
     },
     decode(frame, receivedAt = Number.NaN) {
       if (frame.length === 1 && isFiller(frame[0])) return { kind: 'reply', bytes: nothing }
-      const text = utf8.decode(frame)
+      const text = textOfUtf8(frame)
       if (frame.length === heartbeatBytes && /^\d+$/.test(text))
         return introduced === text ? { kind: 'reply', bytes: on } : introduce(text, on)
       if (!isFiller(frame.at(-1))) return failed('frame.truncated', 'text without its end')

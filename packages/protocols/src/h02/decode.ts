@@ -1,5 +1,6 @@
 import { nmeaInstant } from '../nmea-text.ts'
 import type { CodecErrorCode, CodecFailure, Decoded, DecodedMessage, Decoder } from '../protocol.ts'
+import { bytesOfText, textOfUtf8 } from '../text-bytes.ts'
 import { binaryDeviceId, isPlaced, readBinary } from './binary.ts'
 import { h02Answer } from './device-commands.ts'
 import { isFiller, longBinaryBytes } from './framing.ts'
@@ -13,8 +14,6 @@ const star = 0x2a
 const hash = 0x23
 const comma = 0x2c
 const nothing = new Uint8Array(0)
-const utf8 = new TextDecoder()
-const ascii = new TextEncoder()
 
 const failed = (code: CodecErrorCode, detail: string, close = false): Decoded => ({
   kind: 'failed',
@@ -38,7 +37,7 @@ interface Sender {
 
 const confirmation = ({ maker, id }: Sender, type: string, receivedAt: number): Uint8Array => {
   const now = serverTime(receivedAt)
-  return now ? ascii.encode(`*${maker},${id},V4,${type},${now.date}${now.time}#`) : nothing
+  return now ? bytesOfText(`*${maker},${id},V4,${type},${now.date}${now.time}#`) : nothing
 }
 
 /** Texts whose tracker sends again what is not confirmed. */
@@ -75,7 +74,7 @@ export const h02Decoder = (knownDeviceId?: string): Decoder => {
     setDevice(id)
     // The short frame of the older document has no answer; the long one is repeated without.
     const now = frame.length === longBinaryBytes ? serverTime(receivedAt) : undefined
-    const acknowledge = now ? ascii.encode(`*HQ,${id},R12,${now.time}#`) : nothing
+    const acknowledge = now ? bytesOfText(`*HQ,${id},R12,${now.time}#`) : nothing
     const result = readBinary(frame, id, receivedAt)
     if ('code' in result) return reported([], [result], acknowledge)
     return reported([withAlarms(result.message, result.status)], [], acknowledge)
@@ -94,9 +93,9 @@ export const h02Decoder = (knownDeviceId?: string): Decoder => {
 
   const decodeText = (frame: Uint8Array, receivedAt: number): Decoded => {
     if (frame.at(-1) !== hash) return failed('frame.truncated', 'text without its end')
-    const [maker = '', ownId = '', type = '', ...parameters] = utf8
-      .decode(frame.subarray(1, frame.length - 1))
-      .split(',')
+    const [maker = '', ownId = '', type = '', ...parameters] = textOfUtf8(frame.subarray(1, frame.length - 1)).split(
+      ',',
+    )
     const id = ownId === '' ? deviceId : ownId
     if (id === undefined) return failed('device.unidentified', 'text without a device', true)
     if (!/^[A-Za-z0-9]{1,4}$/.test(maker) || (ownId !== '' && !/^[\x21-\x7e]{1,50}$/.test(ownId)))
@@ -108,7 +107,7 @@ export const h02Decoder = (knownDeviceId?: string): Decoder => {
     const answer = type === 'V4' ? h02Answer(parameters, id) : undefined
     const isSound = result !== undefined && !('code' in result)
     if (isHeartbeat(type))
-      return heartbeat(id, ascii.encode(`*${maker},${ownId},${type}#`), isSound ? result.message : undefined)
+      return heartbeat(id, bytesOfText(`*${maker},${ownId},${type}#`), isSound ? result.message : undefined)
     const acknowledge = isConfirmed(type) ? confirmation({ maker, id: ownId }, type, receivedAt) : nothing
     if (result === undefined) {
       const isEcho = type === 'V4' || type === ''

@@ -1,6 +1,7 @@
-import { type Fix, type FixSource, fixSources, type LatLng } from '@atalaya/domain/fix'
+import { type Fix, type FixSource, fixSources, type IoValues, type LatLng } from '@atalaya/domain/fix'
 import { isBoundedJson } from '../bounded-json.ts'
 import type { CodecFailure, DecodedMessage } from '../protocol.ts'
+import { utf8BytesOf } from '../text-bytes.ts'
 import {
   booleanFrom,
   deviceIdFrom,
@@ -45,17 +46,21 @@ const fixFrom = (report: JsonObject, place: LatLng, recordedAt: number): Fix => 
   const isValid = booleanFrom('isValid', report['isValid']) ?? true
   const fix: Fix = { ...place, recordedAt, source: sourceFrom(report['source'], isValid), isValid }
   const heading = numberFrom('heading', report['heading'], [0, 360])
-  const measures = {
-    speedKmh: numberFrom('speedKmh', report['speedKmh'], [0, 9_999]),
-    heading: heading === undefined ? undefined : Math.round(heading) % 360,
-    altitudeM: numberFrom('altitudeM', report['altitudeM'], [-99_999, 99_999]),
-    satellites: numberFrom('satellites', report['satellites'], [0, 255]),
-  }
-  for (const [name, value] of Object.entries(measures)) if (value !== undefined) Object.assign(fix, { [name]: value })
+  const speedKmh = numberFrom('speedKmh', report['speedKmh'], [0, 9_999])
+  const altitudeM = numberFrom('altitudeM', report['altitudeM'], [-99_999, 99_999])
+  const satellites = numberFrom('satellites', report['satellites'], [0, 255])
+  if (speedKmh !== undefined) fix.speedKmh = speedKmh
+  if (heading !== undefined) fix.heading = Math.round(heading) % 360
+  if (altitudeM !== undefined) fix.altitudeM = altitudeM
+  if (satellites !== undefined) fix.satellites = satellites
   return fix
 }
 
-const encoder = new TextEncoder()
+/** The same values told in another order are the same report. */
+const inOrder = (io: IoValues): [string, unknown][] =>
+  Object.keys(io)
+    .sort()
+    .map((name) => [name, io[name]])
 
 const messageFrom = (report: JsonObject, ownDeviceId: string | undefined): DecodedMessage => {
   for (const name of Object.keys(report))
@@ -71,17 +76,12 @@ const messageFrom = (report: JsonObject, ownDeviceId: string | undefined): Decod
   const trigger = textFrom('trigger', report['trigger'])
   const driverTag = report['driverTag'] === null ? null : textFrom('driverTag', report['driverTag'])
   // What was understood, not what was written: the same report by HTTP and by MQTT, alone or among others, is the same.
-  const told = { fix, io: Object.entries(io).sort(([a], [b]) => (a < b ? -1 : 1)), events, trigger, driverTag }
-  return {
-    deviceId,
-    recordedAt,
-    ...(fix ? { fix } : {}),
-    io,
-    events,
-    ...(trigger === undefined ? {} : { trigger }),
-    ...(driverTag === undefined ? {} : { driverTag }),
-    payload: encoder.encode(JSON.stringify(told)),
-  }
+  const told = { fix, io: inOrder(io), events, trigger, driverTag }
+  const message: DecodedMessage = { deviceId, recordedAt, io, events, payload: utf8BytesOf(JSON.stringify(told)) }
+  if (fix) message.fix = fix
+  if (trigger !== undefined) message.trigger = trigger
+  if (driverTag !== undefined) message.driverTag = driverTag
+  return message
 }
 
 /** One report as the message that it is, or what is wrong with it. `ownDeviceId`: of a sender that may speak for this device alone. */
@@ -95,6 +95,8 @@ export const messageOfReport = (report: unknown, ownDeviceId?: string): DecodedM
   }
 }
 
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+
 /** What a body says as JSON, if it is of a length and depth that reports have. */
 export const decodeJsonValue = (body: Uint8Array): { value: unknown } | CodecFailure => {
   if (body.length > maxBodyBytes)
@@ -102,7 +104,7 @@ export const decodeJsonValue = (body: Uint8Array): { value: unknown } | CodecFai
   if (!isBoundedJson(body))
     return { code: 'body.malformed', detail: 'JSON deeper, or a text or number in it longer, than any report has' }
   try {
-    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) }
+    return { value: JSON.parse(strictUtf8.decode(body)) }
   } catch {
     // Either one's own words quote the body, which is the sender's.
     return { code: 'body.malformed', detail: 'no JSON in UTF-8' }

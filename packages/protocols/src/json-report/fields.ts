@@ -1,13 +1,14 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import { ioMeaning } from '@atalaya/domain/io-dictionary'
 import { type CodecErrorCode, type CodecEvent, type CodecFailure, codecEventKinds } from '../protocol.ts'
+import { StacklessError } from '../stackless-error.ts'
 
 export type JsonObject = Record<string, unknown>
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Ends the reading of one report; never leaves this folder. */
-export class Unreadable extends Error {
+export class Unreadable extends StacklessError {
   readonly failure: CodecFailure
   constructor(code: CodecErrorCode, detail: string) {
     super(detail)
@@ -45,7 +46,8 @@ const isoInstant = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z
 const instantOfText = (text: string): number => {
   const [, year, month, day] = isoInstant.exec(text) ?? []
   // JavaScript takes the 31st of February for the 3rd of March.
-  const isInCalendar = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
+  const isInCalendar =
+    Number(day) <= 28 || new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
   return isInCalendar ? Date.parse(text) : Number.NaN
 }
 
@@ -111,11 +113,13 @@ export const ioFrom = (value: unknown): IoValues => {
   return io
 }
 
+const eventMembers: ReadonlySet<string> = new Set(['kind', 'value', 'code'])
+
 const eventFrom = (value: unknown): CodecEvent => {
   if (!isObject(value)) return malformed('events: objects wanted')
-  const { kind, value: measure, code, ...rest } = value
+  const { kind, value: measure, code } = value
   const known = codecEventKinds.find((each) => each === kind)
-  if (!known || Object.keys(rest).length > 0)
+  if (!known || Object.keys(value).some((name) => !eventMembers.has(name)))
     return malformed(`events: kind, value and code wanted; kind is one of ${codecEventKinds.join(', ')}`)
   const event: CodecEvent = { kind: known }
   const strength = numberFrom('events.value', measure, [-1e12, 1e12])

@@ -1,5 +1,5 @@
 import { ByteReader } from '../byte-reader.ts'
-import { toHex } from '../hex.ts'
+import { hexDigitAt, toHex } from '../hex.ts'
 import type { CodecFailure } from '../protocol.ts'
 import { flag } from './framing.ts'
 
@@ -43,13 +43,20 @@ const unescaped = (bytes: Uint8Array): Uint8Array | undefined => {
 }
 
 const escaped = (plain: Uint8Array): Uint8Array => {
-  const bytes: number[] = [flag]
-  for (const byte of plain) {
-    if (byte === flag || byte === escapeByte) bytes.push(escapeByte, byte - escapeByte + 1)
-    else bytes.push(byte)
+  let length = plain.length + 2
+  for (let at = 0; at < plain.length; at++) if (plain[at] === flag || plain[at] === escapeByte) length++
+  const bytes = new Uint8Array(length)
+  let to = 0
+  bytes[to++] = flag
+  for (let at = 0; at < plain.length; at++) {
+    const byte = plain[at] as number
+    if (byte === flag || byte === escapeByte) {
+      bytes[to++] = escapeByte
+      bytes[to++] = byte - escapeByte + 1
+    } else bytes[to++] = byte
   }
-  bytes.push(flag)
-  return Uint8Array.from(bytes)
+  bytes[to] = flag
+  return bytes
 }
 
 const checkOf = (bytes: Uint8Array, to: number): number => {
@@ -88,23 +95,27 @@ export const openEnvelope = (frame: Uint8Array): Envelope | Refusal => {
   return { id, phone, serial, body: plain.subarray(bodyAt, end), ...(part ? { part } : {}) }
 }
 
+const setUint16 = (bytes: Uint8Array, at: number, value: number): void => {
+  bytes[at] = value >> 8
+  bytes[at + 1] = value
+}
+
 /** A whole message; with the head of 2019 where the number has 20 digits. */
 export const sealEnvelope = ({ id, phone, serial, body, part }: Envelope): Uint8Array => {
   const isVersioned = phone.length === 20
   const bodyAt = 12 + (isVersioned ? 5 : 0) + (part ? 4 : 0)
   const plain = new Uint8Array(bodyAt + body.length + 1)
-  const view = new DataView(plain.buffer)
-  view.setUint16(0, id)
-  view.setUint16(2, (body.length & lengthMask) | (isVersioned ? versionFlag : 0) | (part ? partFlag : 0))
+  setUint16(plain, 0, id)
+  setUint16(plain, 2, (body.length & lengthMask) | (isVersioned ? versionFlag : 0) | (part ? partFlag : 0))
   if (isVersioned) plain[4] = 1
   const phoneAt = isVersioned ? 5 : 4
   for (let digit = 0; digit < phone.length; digit += 2)
-    plain[phoneAt + digit / 2] = Number.parseInt(phone.slice(digit, digit + 2), 16)
+    plain[phoneAt + digit / 2] = (hexDigitAt(phone, digit) << 4) | hexDigitAt(phone, digit + 1)
   const serialAt = phoneAt + phone.length / 2
-  view.setUint16(serialAt, serial)
+  setUint16(plain, serialAt, serial)
   if (part) {
-    view.setUint16(serialAt + 2, part.total)
-    view.setUint16(serialAt + 4, part.index)
+    setUint16(plain, serialAt + 2, part.total)
+    setUint16(plain, serialAt + 4, part.index)
   }
   plain.set(body, bodyAt)
   plain[bodyAt + body.length] = checkOf(plain, bodyAt + body.length)
@@ -126,7 +137,11 @@ const luhnDigit = (digits: string): number => {
  * of the IMEI there as one binary number. Undefined for what is neither.
  */
 export const deviceIdOf = (phone: string): string | undefined => {
-  if (/^\d+$/.test(phone)) return phone.replace(/^0+/, '') || undefined
+  if (/^\d+$/.test(phone)) {
+    let first = 0
+    while (phone.charCodeAt(first) === 0x30) first++
+    return phone.slice(first) || undefined
+  }
   const imei = String(Number.parseInt(phone, 16))
   return phone.length === 12 && imei.length === 14 ? `${imei}${luhnDigit(imei)}` : undefined
 }

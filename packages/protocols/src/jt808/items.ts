@@ -70,21 +70,30 @@ const readCarriageTemperature = (reader: ByteReader, { io }: Told): void => {
   io.temperature1C = value & 0x8000 ? -(value & 0x7fff) : value
 }
 
+/** An item is known by its number and its length. */
+const keyOf = (id: number, bytes: number): number => (id << 8) | bytes
+
 type ItemReader = (reader: ByteReader, told: Told) => void
 
+const value =
+  (key: string, read: (reader: ByteReader) => number | boolean): ItemReader =>
+  (reader, { io }) => {
+    io[key] = read(reader)
+  }
+
 /** By number and length: makers use the numbers beyond the standard's as they like, each with a length of its own. */
-const readers: ReadonlyMap<string, ItemReader> = new Map<string, ItemReader>([
-  ['1:4', (reader, { io }) => void Object.assign(io, { odometerM: reader.uint32() * 100 })],
-  ['2:2', (reader, { io }) => void Object.assign(io, { fuelL: reader.uint16() / 10 })],
-  ['3:2', (reader, { io }) => void Object.assign(io, { canSpeedKmh: reader.uint16() / 10 })],
-  ['6:2', readCarriageTemperature],
-  ['49:1', (reader, { io }) => void setSatellites(io, reader.uint8())],
-  ['48:1', (reader, { io }) => void setSignal(io, reader.uint8())],
-  ['86:2', readBattery],
-  ['97:2', (reader, { io }) => void Object.assign(io, { externalVoltageV: reader.uint16() / 100 })],
-  ['241:20', (reader, { io }) => void setIccid(io, reader.bytes(20))],
-  ['243:1', (reader, { io }) => void Object.assign(io, { isArmed: reader.uint8() === 1 })],
-  ['244:2', readDriving],
+const readers: ReadonlyMap<number, ItemReader> = new Map<number, ItemReader>([
+  [keyOf(1, 4), value('odometerM', (reader) => reader.uint32() * 100)],
+  [keyOf(2, 2), value('fuelL', (reader) => reader.uint16() / 10)],
+  [keyOf(3, 2), value('canSpeedKmh', (reader) => reader.uint16() / 10)],
+  [keyOf(6, 2), readCarriageTemperature],
+  [keyOf(49, 1), (reader, { io }) => void setSatellites(io, reader.uint8())],
+  [keyOf(48, 1), (reader, { io }) => void setSignal(io, reader.uint8())],
+  [keyOf(86, 2), readBattery],
+  [keyOf(97, 2), value('externalVoltageV', (reader) => reader.uint16() / 100)],
+  [keyOf(241, 20), (reader, { io }) => void setIccid(io, reader.bytes(20))],
+  [keyOf(243, 1), value('isArmed', (reader) => reader.uint8() === 1)],
+  [keyOf(244, 2), readDriving],
 ])
 
 const setSatellites = (io: IoValues, count: number): void => {
@@ -104,10 +113,11 @@ const readerOf = (id: number, bytes: Uint8Array): ItemReader | undefined => {
   if (id === 0x53 && bytes.length === 1 + 8 * count) return (reader, told) => readCells(reader, told, false)
   if (id === 0x5d && bytes.length === 1 + 10 * count) return (reader, told) => readCells(reader, told, true)
   if (id === 0x54 && bytes.length === 1 + 7 * count) return readWifi
-  return readers.get(`${id}:${bytes.length}`)
+  return readers.get(keyOf(id, bytes.length))
 }
 
 export const rawKey = (id: number): string => `io0x${id.toString(16).toUpperCase().padStart(2, '0')}`
+const rawItemKeys = Array.from({ length: 256 }, (_, id) => rawKey(id))
 
 /** Number, length, content, one behind the other. What has no name, or another length than it should, is kept raw. */
 export const readItems = (reader: ByteReader, told: Told): void => {
@@ -118,7 +128,8 @@ export const readItems = (reader: ByteReader, told: Told): void => {
     try {
       const read = readerOf(id, bytes)
       if (read) read(new ByteReader(bytes), told)
-      else if (raw++ < mostRawItems && bytes.length > 0) told.io[rawKey(id)] = toHex(bytes.subarray(0, mostRawBytes))
+      else if (raw++ < mostRawItems && bytes.length > 0)
+        told.io[rawItemKeys[id] as string] = toHex(bytes.subarray(0, mostRawBytes))
     } catch (error) {
       if (!(error instanceof OutOfBytes)) throw error
     }

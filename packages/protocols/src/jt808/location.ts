@@ -46,7 +46,9 @@ const isSet = (bits: number, bit: number): boolean => ((bits >>> bit) & 1) !== 0
 export const alarmsSince = (now: number, before: number): CodecEvent[] => {
   const begun = now & ~before
   if (begun === 0) return []
-  return [...alarms].flatMap(([bit, event]) => (isSet(begun, bit) ? [{ ...event }] : []))
+  const events: CodecEvent[] = []
+  for (const [bit, event] of alarms) if (isSet(begun, bit)) events.push({ ...event })
+  return events
 }
 
 const twoDigits = (byte: number): number => (byte >> 4 < 10 && (byte & 15) < 10 ? (byte >> 4) * 10 + (byte & 15) : 99)

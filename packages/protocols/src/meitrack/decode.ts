@@ -1,4 +1,5 @@
 import type { CodecErrorCode, CodecFailure, CommandAnswer, Decoded, Decoder } from '../protocol.ts'
+import { textOfUtf8 } from '../text-bytes.ts'
 import { type Packets, readCcc, readCce } from './binary.ts'
 import { meitrackAnswer } from './device-commands.ts'
 import { type Envelope, openEnvelope, sealEnvelope } from './envelope.ts'
@@ -7,14 +8,13 @@ import { opensLikeReport, readText } from './text.ts'
 
 // Written from "MEITRACK T622 GPRS Protocol" V1.2, "MEITRACK GPRS Protocol" V1.6 and V1.8, of T366 V1.5 and of P88L V1.3.
 const nothing = new Uint8Array(0)
-const utf8 = new TextDecoder()
 /** What a tracker says to our acknowledgements. */
 const acknowledged = new Set(['AFF', 'CCC', 'CCE'])
 
 const failed = (code: CodecErrorCode, detail: string): Decoded => ({ kind: 'failed', code, detail, close: false })
 
 const isSame = (a: Uint8Array, b: Uint8Array | undefined): boolean =>
-  b !== undefined && a.length === b.length && a.every((byte, at) => byte === b[at])
+  b !== undefined && a.length === b.length && Buffer.compare(a, b) === 0
 
 /** One for each connection. There is no handshake: every frame has the IMEI. */
 export const meitrackDecoder = (): Decoder => {
@@ -58,7 +58,7 @@ export const meitrackDecoder = (): Decoder => {
     heard(content)
     const answer: CommandAnswer | undefined =
       read.trigger === triggerOf(answersPosition)
-        ? meitrackAnswer({ mark, deviceId, type: 'A10', text: utf8.decode(content) })
+        ? meitrackAnswer({ mark, deviceId, type: 'A10', text: textOfUtf8(content) })
         : undefined
     return {
       kind: 'messages',
@@ -77,7 +77,7 @@ export const meitrackDecoder = (): Decoder => {
       if ('code' in envelope) return { kind: 'failed', ...envelope, close: envelope.code === 'device.invalid' }
       const { mark, deviceId, type, body, content } = envelope
       if (type === 'AAA' || opensLikeReport(body)) return decodeText(envelope)
-      const text = utf8.decode(content)
+      const text = textOfUtf8(content)
       if (acknowledged.has(type) && /^[A-Z]{3},OK$/i.test(text)) return { kind: 'reply', bytes: nothing }
       if (type === 'CCE') return decodePackets(envelope, readCce(body))
       if (type === 'CCC') return decodePackets(envelope, readCcc(body))

@@ -1,12 +1,11 @@
 import type { CodecFailure } from '../protocol.ts'
+import { bytesOfText, textOfBytes } from '../text-bytes.ts'
 
 // $$<mark><length>,<IMEI>,<type>,<body>*<check>\r\n; from the server @@ in place of $$.
 const comma = 0x2c
 const star = 0x2a
 /** Star, two digits of the check and the end of line. */
 const endBytes = 5
-const ascii = new TextEncoder()
-const latin1 = new TextDecoder('latin1')
 
 export interface Envelope {
   /** A letter that an answer repeats. */
@@ -31,18 +30,18 @@ export const openEnvelope = (frame: Uint8Array): Envelope | CodecFailure => {
   const starAt = frame.length - endBytes
   const imeiAt = frame.indexOf(comma) + 1
   if (imeiAt < 4 || starAt < imeiAt || frame[starAt] !== star) return { code: 'frame.malformed', detail: 'no check' }
-  const written = latin1.decode(frame.subarray(starAt + 1, starAt + 3))
+  const written = textOfBytes(frame, starAt + 1, starAt + 3)
   const check = hexDigits(sumOf(frame, starAt + 1))
   if (written.toUpperCase() !== check) return { code: 'crc.mismatch', detail: `${written}, computed ${check}` }
   const imeiEnd = frame.indexOf(comma, imeiAt)
-  const deviceId = latin1.decode(frame.subarray(imeiAt, Math.max(imeiAt, imeiEnd)))
+  const deviceId = textOfBytes(frame, imeiAt, Math.max(imeiAt, imeiEnd))
   if (!/^\d{10,17}$/.test(deviceId)) return { code: 'device.invalid', detail: `not an IMEI: ${deviceId.slice(0, 40)}` }
   const content = frame.subarray(imeiEnd + 1, starAt)
   const typeEnd = content.indexOf(comma)
   return {
     mark: String.fromCharCode(frame[2] as number),
     deviceId,
-    type: latin1.decode(content.subarray(0, Math.min(16, typeEnd < 0 ? content.length : typeEnd))),
+    type: textOfBytes(content, 0, Math.min(16, typeEnd < 0 ? content.length : typeEnd)),
     body: typeEnd < 0 ? content.subarray(content.length) : content.subarray(typeEnd + 1),
     content,
   }
@@ -52,14 +51,14 @@ export const sealEnvelope = (
   opening: '$$' | '@@',
   { mark, deviceId, content }: { mark: string; deviceId: string; content: string | Uint8Array },
 ): Uint8Array => {
-  const said = typeof content === 'string' ? ascii.encode(content) : content
+  const said = typeof content === 'string' ? bytesOfText(content) : content
   const counted = 1 + deviceId.length + 1 + said.length + endBytes
-  const head = ascii.encode(`${opening}${mark}${counted},${deviceId},`)
+  const head = bytesOfText(`${opening}${mark}${counted},${deviceId},`)
   const frame = new Uint8Array(head.length + said.length + endBytes)
   frame.set(head)
   frame.set(said, head.length)
   const starAt = head.length + said.length
   frame[starAt] = star
-  frame.set(ascii.encode(`${hexDigits(sumOf(frame, starAt + 1))}\r\n`), starAt + 1)
+  frame.set(bytesOfText(`${hexDigits(sumOf(frame, starAt + 1))}\r\n`), starAt + 1)
   return frame
 }

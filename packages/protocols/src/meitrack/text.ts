@@ -2,6 +2,7 @@ import type { IoValues } from '@atalaya/domain/fix'
 import { decimalFrom, instantFrom } from '../nmea-text.ts'
 import type { CodecFailure } from '../protocol.ts'
 import { setServingCell } from '../surroundings.ts'
+import { textOfUtf8 } from '../text-bytes.ts'
 import { undecodedFrom } from '../undecoded.ts'
 import {
   eventsOf,
@@ -15,11 +16,10 @@ import {
   triggerOf,
 } from './report.ts'
 
-const utf8 = new TextDecoder()
 const reportHead = /^\d{1,5},-?\d{1,3}\.\d{3,},-?\d{1,3}\.\d{3,},\d{12},[AV],/
 
 /** Whether a text opens like a report, whatever its type calls itself. */
-export const opensLikeReport = (body: Uint8Array): boolean => reportHead.test(utf8.decode(body.subarray(0, 80)))
+export const opensLikeReport = (body: Uint8Array): boolean => reportHead.test(textOfUtf8(body.subarray(0, 80)))
 
 const clockFrom = (text: string): number | undefined =>
   /^\d{12}$/.test(text) ? instantFrom(text.slice(4, 6) + text.slice(2, 4) + text.slice(0, 2), text.slice(6)) : undefined
@@ -61,7 +61,7 @@ const readAnalogues = (io: IoValues, text: string): void => {
 
 /** `content`: type and body, `body`: event, place, clock and what follows them. */
 export const readText = (body: Uint8Array, content: Uint8Array): MeitrackMessage | CodecFailure => {
-  const fields = utf8.decode(body).split(',')
+  const fields = textOfUtf8(body).split(',')
   const [eventText = '', lat = '', lng = '', clock = '', validity, satellites = '', signal = ''] = fields
   const recordedAt = clockFrom(clock)
   if (recordedAt === undefined) return { code: 'time.invalid', detail: `clock ${clock.slice(0, 40)}` }

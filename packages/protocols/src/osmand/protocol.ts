@@ -5,6 +5,7 @@ import { reportFromParameters } from './parameters.ts'
 import { messageFrom, type RawReport } from './report.ts'
 
 // Written from the protocol's page in the Traccar documentation ("OsmAnd": JSON and query / form formats).
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 const nothing = new Uint8Array(0)
 const maxBodyBytes = 256 * 1_024
 /** One report, where a body of JSON may hold many. */
@@ -24,7 +25,7 @@ const reportsOf = ({ target, contentType = '', body }: TrackerRequest): RawRepor
     return { code: 'frame.toolong', detail: `body of ${body.length} bytes, at most ${maxBodyBytes} taken` }
   let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(body).trim()
+    text = strictUtf8.decode(body).trim()
   } catch {
     // The decoder's own words name no more than this.
     return { code: 'body.malformed', detail: 'body is not UTF-8' }

@@ -1,6 +1,7 @@
 import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
 import { ioMeaning } from '@atalaya/domain/io-dictionary'
 import type { CodecEvent, CodecEventKind, CodecFailure, DecodedMessage } from '../protocol.ts'
+import { utf8BytesOf } from '../text-bytes.ts'
 
 /** A report as both forms of the protocol (parameters and JSON) give it, before it is checked. */
 export interface RawReport {
@@ -137,8 +138,6 @@ const placeFrom = ({
   return { lat, lng }
 }
 
-const encoder = new TextEncoder()
-
 /** `receivedAt` stands in where the sender tells no time. */
 export const messageFrom = (raw: RawReport, receivedAt: number): DecodedMessage | CodecFailure => {
   if (raw.deviceId === undefined || raw.deviceId === '') return failure('device.unidentified', 'no id')
@@ -165,15 +164,18 @@ export const messageFrom = (raw: RawReport, receivedAt: number): DecodedMessage 
   }
   const events = eventOf(raw.alarm)
   // What was understood, not what was written: the same report by GET and by JSON is the same, whatever its serials.
-  const told = [fix, Object.entries(io).sort(([a], [b]) => (a < b ? -1 : 1)), events, raw.trigger, raw.driverTag]
-  return {
-    deviceId,
-    recordedAt,
-    ...(fix ? { fix } : {}),
-    io,
+  const told = [
+    fix,
+    Object.keys(io)
+      .sort()
+      .map((name) => [name, io[name]]),
     events,
-    ...(raw.trigger ? { trigger: raw.trigger } : {}),
-    ...(raw.driverTag ? { driverTag: raw.driverTag } : {}),
-    payload: encoder.encode(JSON.stringify(told)),
-  }
+    raw.trigger,
+    raw.driverTag,
+  ]
+  const message: DecodedMessage = { deviceId, recordedAt, io, events, payload: utf8BytesOf(JSON.stringify(told)) }
+  if (fix) message.fix = fix
+  if (raw.trigger) message.trigger = raw.trigger
+  if (raw.driverTag) message.driverTag = raw.driverTag
+  return message
 }

@@ -1,5 +1,6 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import type { CodecErrorCode, CodecFailure, Decoded, DecodedMessage, Decoder } from '../protocol.ts'
+import { bytesOfText, textOfBytes } from '../text-bytes.ts'
 import { readAccessories } from './accessories.ts'
 import { readCan } from './can.ts'
 import { queclinkAnswer } from './device-commands.ts'
@@ -11,8 +12,6 @@ import { percentOf, readTail } from './tail.ts'
 
 // Written from Queclink's "@Track Air Interface Protocol" for GL300, GMT100, GV200 and GV300.
 const nothing = new Uint8Array(0)
-const ascii = new TextDecoder('latin1')
-const encoder = new TextEncoder()
 const maxRawLength = 200
 const maxFields = 600
 const comma = 0x2c
@@ -46,7 +45,7 @@ const countNumber = /^[0-9A-Fa-f]{4}$/
 const deviceIdField = /^(?:\d{14,17}|[0-9A-Fa-f]{14})$/
 
 const openSentence = (frame: Uint8Array): Sentence | Decoded => {
-  const text = ascii.decode(frame)
+  const text = textOfBytes(frame)
   const fields = text.slice(0, text.endsWith('$') ? -1 : undefined).split(',', maxFields + 1)
   if (fields.length > maxFields) return failed('record.malformed', `more than ${maxFields} fields`)
   const [, header, name] = head.exec(fields[0] as string) ?? []
@@ -75,7 +74,7 @@ const openSentence = (frame: Uint8Array): Sentence | Decoded => {
     blocks,
     // The count comes back as it came: the tracker compares it.
     acknowledge: isWhole
-      ? encoder.encode(isHeartbeat ? `+SACK:GTHBD,${fields[1]},${count}$` : `+SACK:${count}$`)
+      ? bytesOfText(isHeartbeat ? `+SACK:GTHBD,${fields[1]},${count}$` : `+SACK:${count}$`)
       : nothing,
   }
 }
@@ -180,19 +179,15 @@ const readReport = (sentence: Sentence): { messages: DecodedMessage[]; rejected:
       rejected.push({ code: 'time.invalid', detail: `GT${name} without a time` })
       continue
     }
-    const carried = fix && {
-      ...fix,
-      ...(typeof io.ignition === 'boolean' ? { ignition: io.ignition } : {}),
-      ...(typeof io.odometerM === 'number' ? { odometerM: io.odometerM } : {}),
+    const payload = blocks.length === 1 ? identityOf(sentence) : spanOf(sentence, block)
+    const message: DecodedMessage = { deviceId, recordedAt, ...told, payload }
+    if (fix) {
+      if (typeof io.ignition === 'boolean') fix.ignition = io.ignition
+      if (typeof io.odometerM === 'number') fix.odometerM = io.odometerM
+      message.fix = fix
     }
-    messages.push({
-      deviceId,
-      recordedAt,
-      ...(carried ? { fix: carried } : {}),
-      ...told,
-      ...(typeof io.iButton === 'string' ? { driverTag: io.iButton } : {}),
-      payload: blocks.length === 1 ? identityOf(sentence) : spanOf(sentence, block),
-    })
+    if (typeof io.iButton === 'string') message.driverTag = io.iButton
+    messages.push(message)
   }
   if (blocks.length > 0) return { messages, rejected }
   if (Number.isNaN(sentAt))
@@ -229,9 +224,11 @@ export const queclinkDecoder = (): Decoder => {
       if (frame.length === 1 && (frame[0] === 0x0a || frame[0] === 0x0d)) return { kind: 'reply', bytes: nothing }
       const opened = openSentence(frame)
       if ('kind' in opened) return opened
-      const sentAt = clock.utcOf({ ...opened, ...fixTimes(opened), isLive: opened.header !== 'BUFF', receivedAt })
+      const { header, name, fields, deviceId, acknowledge } = opened
+      const { freshAt, lastFixAt } = fixTimes(opened)
+      const isLive = header !== 'BUFF'
+      const sentAt = clock.utcOf({ deviceId, sentAt: opened.sentAt, freshAt, lastFixAt, isLive, receivedAt })
       const sentence: Sentence = { ...opened, sentAt }
-      const { header, name, fields, deviceId, acknowledge } = sentence
       model = (fields[1] as string).slice(0, 2)
       if (header === 'ACK' && name === 'HBD') {
         if (known === deviceId) return { kind: 'reply', bytes: acknowledge }

@@ -1,6 +1,8 @@
 import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
+import { twoDigits } from '../nmea-text.ts'
 
 const decimal = /^-?\d{1,8}(?:\.\d{1,8})?$/
+const clockDigits = 14
 const clock = /^\d{14}$/
 const hexadecimal = /^[0-9A-Fa-f]{1,8}$/
 
@@ -13,10 +15,13 @@ const hexOf = (field: string | undefined): number | undefined =>
 /** `YYYYMMDDHHMMSS` as UTC; undefined where it is no such thing. */
 export const instantOf = (field: string | undefined): number | undefined => {
   if (field === undefined || !clock.test(field)) return undefined
-  const part = (from: number, length: number): number => Number(field.slice(from, from + length))
-  const [month, day, hour, minute, second] = [part(4, 2), part(6, 2), part(8, 2), part(10, 2), part(12, 2)] as const
+  const month = twoDigits(field, 4)
+  const day = twoDigits(field, 6)
+  const hour = twoDigits(field, 8)
+  const minute = twoDigits(field, 10)
+  const second = twoDigits(field, 12)
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 59) return undefined
-  return Date.UTC(part(0, 4), month - 1, day, hour, minute, second)
+  return Date.UTC(twoDigits(field, 0) * 100 + twoDigits(field, 2), month - 1, day, hour, minute, second)
 }
 
 /** Where one position stands in the fields: from its accuracy to behind its cell. */
@@ -24,6 +29,8 @@ export interface Block {
   from: number
   /** The field of its clock. */
   clock: number
+  /** What the clock says. */
+  at: number
   to: number
 }
 
@@ -37,11 +44,14 @@ const coordinate = /^-?\d{1,3}\.\d{4,8}$/
 export const findBlocks = (fields: readonly string[]): Block[] => {
   const blocks: Block[] = []
   for (let at = 3 + fieldsBeforeClock; at < fields.length; at++) {
+    if ((fields[at] as string).length !== clockDigits) continue
     if (!coordinate.test(fields[at - 1] as string) || !coordinate.test(fields[at - 2] as string)) continue
-    if (instantOf(fields[at]) === undefined) continue
+    const instant = instantOf(fields[at])
+    if (instant === undefined) continue
     blocks.push({
       from: at - fieldsBeforeClock,
       clock: at,
+      at: instant,
       // A sentence that broke off ends where it ends.
       to: Math.max(at + 1, Math.min(at + 1 + cellFields, fields.length - 2)),
     })
@@ -52,7 +62,7 @@ export const findBlocks = (fields: readonly string[]): Block[] => {
 
 /** The instant of a block's place, and whether it was known just then: accuracy 0 says that it is the last one known. */
 export const fixClockOf = (fields: readonly string[], block: Block): { at: number; isFresh: boolean } => ({
-  at: instantOf(fields[block.clock]) as number,
+  at: block.at,
   isFresh: (numberOf(fields[block.from]) ?? 0) > 0,
 })
 
@@ -68,18 +78,19 @@ export const fixOf = (fields: readonly string[], block: Block, sentAt: number): 
   const heading = numberOf(azimuth)
   const altitudeM = numberOf(altitude)
   const satellites = satellitesOf(fields, block)
-  return {
+  const fix: Fix = {
     lat,
     lng,
-    recordedAt: isCurrent || Number.isNaN(sentAt) ? (instantOf(fields[block.clock]) as number) : sentAt,
-    // What the tracker did when it last knew its place is not what it does now.
-    ...(isCurrent && speedKmh !== undefined ? { speedKmh } : {}),
-    ...(isCurrent && heading !== undefined ? { heading: ((Math.round(heading) % 360) + 360) % 360 } : {}),
-    ...(altitudeM !== undefined ? { altitudeM } : {}),
-    ...(satellites !== undefined ? { satellites } : {}),
+    recordedAt: isCurrent || Number.isNaN(sentAt) ? block.at : sentAt,
     source: isValid ? fixSources.gpsFix : fixSources.gpsNoFix,
     isValid,
   }
+  // What the tracker did when it last knew its place is not what it does now.
+  if (isCurrent && speedKmh !== undefined) fix.speedKmh = speedKmh
+  if (isCurrent && heading !== undefined) fix.heading = ((Math.round(heading) % 360) + 360) % 360
+  if (altitudeM !== undefined) fix.altitudeM = altitudeM
+  if (satellites !== undefined) fix.satellites = satellites
+  return fix
 }
 
 /** Newer firmware says in the field behind the cell that the number of satellites follows. */

@@ -1,5 +1,6 @@
 import { OutOfBytes } from '../byte-reader.ts'
 import type { CodecErrorCode, CodecFailure, Decoded, Decoder } from '../protocol.ts'
+import { textOfUtf8 } from '../text-bytes.ts'
 import { emergencyAcknowledgement, suntechAnswer, universal } from './device-commands.ts'
 import { isFiller, isZip } from './framing.ts'
 import { readLegacy } from './legacy.ts'
@@ -9,7 +10,6 @@ import { readUniversal, readZip, zipDeviceId } from './universal.ts'
 // Written from Suntech's operation manuals of ST300/340 (1.41), ST310U (1.08), ST340UR (1.03), ST600 (1.61) and ST3330, and
 // the "Universal Reporting Guide" with its example in both forms.
 const nothing = new Uint8Array(0)
-const utf8 = new TextDecoder()
 const legacyHead = /^(S[TA]\d{3,4}[A-Z]{0,2}?)([A-Z]{3})?$/
 
 const failed = (code: CodecErrorCode, detail: string, close = false): Decoded => ({
@@ -92,7 +92,7 @@ export const suntechDecoder = (knownDeviceId?: string): Decoder => {
       if (frame.length === 1) return { kind: 'reply', bytes: nothing }
       if (!isFiller(frame.at(-1))) return failed('frame.truncated', 'text without its end')
       const payload = frame.subarray(0, -1)
-      const fields = utf8.decode(payload).split(';')
+      const fields = textOfUtf8(payload).split(';')
       const head = fields[0] ?? ''
       if (/^[A-Z]{3}$/.test(head)) return decodeUniversal(fields, payload)
       const legacy = legacyHead.exec(head)

@@ -1,4 +1,5 @@
 import type { CodecErrorCode, Decoded, Decoder } from '../protocol.ts'
+import { textOfUtf8 } from '../text-bytes.ts'
 import { alarmOf, readWord } from './alarms.ts'
 import { commas, tk103Answer } from './device-commands.ts'
 import { type Envelope, openEnvelope, sealEnvelope } from './envelope.ts'
@@ -8,7 +9,6 @@ import { readBattery, readCells, readHeard, readVin } from './surroundings.ts'
 // Written from KX402's "GPRS Communication Protocol" 1.5 (2008-11-04) and the examples of its 1.8. Of the newer form, with
 // commas, no document could be had: it is read from published frames, see `attributes.ts`.
 const nothing = new Uint8Array(0)
-const utf8 = new TextDecoder()
 const samePlaces = 11
 
 const failed = (code: CodecErrorCode, detail: string, close = false): Decoded => ({
@@ -89,7 +89,7 @@ export const tk103Decoder = (knownDeviceId?: string): Decoder => {
     decode(frame, receivedAt = Number.NaN) {
       // Ends of line between frames.
       if (frame.length === 1) return { kind: 'reply', bytes: nothing }
-      const envelope = openEnvelope(utf8.decode(frame))
+      const envelope = openEnvelope(textOfUtf8(frame))
       if (!envelope) return failed('device.invalid', 'no number and word in brackets', true)
       const { head, word, body, hasCommas } = envelope
       dialect = hasCommas ? commas : undefined

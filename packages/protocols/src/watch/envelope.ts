@@ -1,5 +1,6 @@
+import { bytesOfText, textOfBytes } from '../text-bytes.ts'
+
 // [maker*number*length*content], and of some makers [maker*number*count*length*content].
-const ascii = new TextEncoder()
 const head = /^\[([A-Z0-9]{2})\*(\d{5,20})\*(?:([0-9A-Fa-f]{4})\*(?=[0-9A-Fa-f]{4}\*))?[0-9A-Fa-f]{4}\*/
 
 export interface Envelope {
@@ -16,7 +17,7 @@ export interface Envelope {
 }
 
 export const openEnvelope = (frame: Uint8Array): Envelope | undefined => {
-  const said = Buffer.from(frame.buffer, frame.byteOffset, frame.length).toString('latin1', 0, frame.length - 1)
+  const said = textOfBytes(frame, 0, frame.length - 1)
   const opened = head.exec(said)
   if (!opened) return undefined
   const [{ length: contentAt }, maker = '', deviceId = '', count] = opened
@@ -37,7 +38,6 @@ export const sealEnvelope = (
   { maker, deviceId, count }: Pick<Envelope, 'maker' | 'deviceId' | 'count'>,
   content: string,
 ): Uint8Array => {
-  const said = ascii.encode(content)
-  const length = said.length.toString(16).toUpperCase().padStart(4, '0')
-  return ascii.encode(`[${maker}*${deviceId}*${count === undefined ? '' : `${count}*`}${length}*${content}]`)
+  const length = content.length.toString(16).toUpperCase().padStart(4, '0')
+  return bytesOfText(`[${maker}*${deviceId}*${count === undefined ? '' : `${count}*`}${length}*${content}]`)
 }

@@ -82,7 +82,9 @@ const readCells = (io: IoValues, [count = '', , country = '', network = '', ...r
   if (mcc === undefined || mnc === undefined) return
   const cells: (ServingCell & { strength: number })[] = []
   for (let cell = 0; cell < Math.min(decimalFrom(count) ?? 0, mostCells); cell++) {
-    const [areaCode, cellId, strength] = rest.slice(cell * 3, cell * 3 + 3).map(decimalFrom)
+    const areaCode = decimalFrom(rest[cell * 3] ?? '')
+    const cellId = decimalFrom(rest[cell * 3 + 1] ?? '')
+    const strength = decimalFrom(rest[cell * 3 + 2] ?? '')
     if (areaCode === undefined || cellId === undefined || strength === undefined) break
     cells.push({ mcc, mnc, areaCode, cellId, strength })
   }
@@ -91,10 +93,11 @@ const readCells = (io: IoValues, [count = '', , country = '', network = '', ...r
 
 /** An address stands between the name that its owner gave it, whatever that says, and the strength. */
 const readAccessPoints = (io: IoValues, fields: readonly string[]): void => {
-  const points = fields.flatMap((address, at) => {
-    const strength = decimalFrom(fields[at + 1] ?? '')
-    return mac.test(address) && strength !== undefined ? [{ address: address.toLowerCase(), strength }] : []
-  })
+  const points: { address: string; strength: number }[] = []
+  for (const [at, address] of fields.entries()) {
+    const strength = mac.test(address) ? decimalFrom(fields[at + 1] ?? '') : undefined
+    if (strength !== undefined) points.push({ address: address.toLowerCase(), strength })
+  }
   setAccessPoints(io, points)
 }
 

@@ -1,4 +1,5 @@
 import type { CodecErrorCode, DatagramDecoded, DatagramProtocol } from '../protocol.ts'
+import { bytesOfText, textOfBytes } from '../text-bytes.ts'
 import { isReport, packetIn, readReport } from './decode.ts'
 import { isFiller, maxPacketBytes } from './framing.ts'
 
@@ -8,8 +9,6 @@ import { isFiller, maxPacketBytes } from './framing.ts'
 const hash = 0x23
 const maxHeadBytes = 60
 const head = /^(?:2\.\d;)?([\x21-\x3a\x3c-\x7e]{1,50})$/
-const latin1 = new TextDecoder('latin1')
-const ascii = new TextEncoder()
 
 const failed = (code: CodecErrorCode, detail: string): DatagramDecoded => ({
   kind: 'failed',
@@ -28,15 +27,18 @@ interface Opened {
 const open = (bytes: Uint8Array): Opened | undefined => {
   const at = bytes.subarray(0, maxHeadBytes).indexOf(hash)
   if (at < 1) return undefined
-  const text = latin1.decode(bytes.subarray(0, at))
+  const text = textOfBytes(bytes, 0, at)
   const [, deviceId] = head.exec(text) ?? []
   if (deviceId === undefined) return undefined
   return { deviceId, version: text.includes(';') ? 2 : 1, packet: bytes.subarray(at) }
 }
 
+const opensPacket = (packet: Uint8Array | undefined): boolean =>
+  packet !== undefined && /^#[A-Z]{1,4}#/.test(textOfBytes(packet, 0, 6))
+
 /** Over TCP a packet begins with its separator or with filler. */
 export const isWialonDatagram = (bytes: Uint8Array): boolean =>
-  bytes.length > 0 && !isFiller(bytes[0]) && /^#[A-Z]{1,4}#/.test(latin1.decode(open(bytes)?.packet.subarray(0, 6)))
+  bytes.length > 0 && !isFiller(bytes[0]) && opensPacket(open(bytes)?.packet)
 
 const decodeDatagram = (bytes: Uint8Array, receivedAt = Number.NaN): DatagramDecoded => {
   const opened = open(bytes)
@@ -44,7 +46,7 @@ const decodeDatagram = (bytes: Uint8Array, receivedAt = Number.NaN): DatagramDec
   const { deviceId, version } = opened
   const packet = packetIn(opened.packet)
   if (!packet) return failed('frame.malformed', 'no packet #TP#')
-  if (packet.type === 'P') return { kind: 'reply', bytes: ascii.encode('#AP#\r\n') }
+  if (packet.type === 'P') return { kind: 'reply', bytes: bytesOfText('#AP#\r\n') }
   if (!isReport(packet.type)) return failed('codec.unsupported', `packet ${JSON.stringify(packet.type)}`)
   return readReport(packet, { deviceId, receivedAt }, version)
 }

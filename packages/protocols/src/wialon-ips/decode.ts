@@ -1,5 +1,6 @@
 import { crc16Ibm } from '../crc16.ts'
 import type { CodecErrorCode, CodecFailure, Decoded, DecodedMessage, Decoder } from '../protocol.ts'
+import { bytesOfText, textOfUtf8 } from '../text-bytes.ts'
 import { isFiller } from './framing.ts'
 import { type RecordOrigin, readRecord } from './record.ts'
 
@@ -10,10 +11,8 @@ const bar = 0x7c
 const maxTypeBytes = 4
 const maxRecords = 1_000
 const nothing = new Uint8Array(0)
-const utf8 = new TextDecoder()
-const ascii = new TextEncoder()
 
-const answer = (type: string, result: string): Uint8Array => ascii.encode(`#${type}#${result}\r\n`)
+const answer = (type: string, result: string): Uint8Array => bytesOfText(`#${type}#${result}\r\n`)
 
 const failed = (
   code: CodecErrorCode,
@@ -35,7 +34,7 @@ interface Sealed {
 /** The checksum covers everything from behind the packet type to its own separator, that one included. */
 const unseal = (body: Uint8Array, separator: number): Sealed => {
   const at = body.lastIndexOf(separator)
-  const [, digits] = checksumText.exec(utf8.decode(body.subarray(at + 1, at + 8))) ?? []
+  const [, digits] = checksumText.exec(textOfUtf8(body.subarray(at + 1, at + 8))) ?? []
   if (at < 0 || digits === undefined || body.length - at > 7) return { content: body, state: 'missing' }
   const isRight = Number.parseInt(digits, 16) === crc16Ibm(body, 0, at + 1)
   return { content: body.subarray(0, at), state: isRight ? 'right' : 'wrong' }
@@ -108,7 +107,7 @@ const readDriverMessage = (body: Uint8Array, { deviceId, receivedAt }: RecordOri
   const message: DecodedMessage = {
     deviceId,
     recordedAt: receivedAt,
-    io: { driverMessage: utf8.decode(content) },
+    io: { driverMessage: textOfUtf8(content) },
     events: [],
     trigger: 'driverMessage',
     payload: content,
@@ -121,7 +120,7 @@ const readLogin = (
 ): (Decoded & { kind: 'identify'; version: 1 | 2 }) | (Decoded & { kind: 'failed' }) => {
   const refuse = (code: CodecErrorCode, detail: string, result: string) =>
     failed(code, detail, { reply: answer('AL', result), close: result === '0' }) as Decoded & { kind: 'failed' }
-  const fields = utf8.decode(body).split(';')
+  const fields = textOfUtf8(body).split(';')
   const isSecond = /^2\.\d$/.test(fields[0] ?? '') && fields.length >= 3
   const deviceId = fields[isSecond ? 1 : 0] ?? ''
   if (isSecond) {
@@ -145,7 +144,7 @@ export const packetIn = (frame: Uint8Array): { type: string; body: Uint8Array } 
   while (to > 0 && isFiller(frame[to - 1])) to--
   const typeEnd = frame.subarray(1, maxTypeBytes + 2).indexOf(hash) + 1
   if (frame[0] !== hash || typeEnd < 1 || typeEnd >= to) return undefined
-  return { type: utf8.decode(frame.subarray(1, typeEnd)), body: frame.subarray(typeEnd + 1, to) }
+  return { type: textOfUtf8(frame.subarray(1, typeEnd)), body: frame.subarray(typeEnd + 1, to) }
 }
 
 const dataPacketOf = (type: string): DataPacket | undefined =>

@@ -1,6 +1,7 @@
 import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
 import { decimalFrom, degreesFrom, instantFrom } from '../nmea-text.ts'
 import type { CodecErrorCode, CodecFailure, DecodedMessage, Undecoded } from '../protocol.ts'
+import { textOfUtf8 } from '../text-bytes.ts'
 import { undecodedFrom } from '../undecoded.ts'
 import { readParameters } from './parameters.ts'
 
@@ -13,7 +14,6 @@ const shortFields = 10
 const extendedFields = 16
 const mostBits = 0xffff_ffff
 const semicolon = 0x3b
-const text = new TextDecoder()
 
 const refuse = (answer: RefusedRecord['answer'], code: CodecErrorCode, detail: string): RefusedRecord => ({
   answer,
@@ -124,7 +124,7 @@ export const readRecord = (
   { deviceId, receivedAt }: RecordOrigin,
   wanted?: 'short' | 'extended',
 ): DecodedMessage | RefusedRecord => {
-  const fields = text.decode(bytes).split(';')
+  const fields = textOfUtf8(bytes).split(';')
   // A separator behind the last field.
   if (fields.length === extendedFields + 1 && fields[extendedFields] === '') fields.pop()
   const isExtended = fields.length > shortFields
