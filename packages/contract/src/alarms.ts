@@ -1,4 +1,4 @@
-import { type AlarmFamilyNumber, alarmFamilies } from '@atalaya/domain/alarms/alarm-families'
+import { type AlarmFamilyNumber, alarmFamilies, mostConditions } from '@atalaya/domain/alarms/alarm-families'
 import { z } from 'zod'
 import { field } from './field.ts'
 import { CustomStateId, GeozoneId, GroupId, ItemId, id, PoiId, SensorId, UserId, WorktimeId } from './identifiers.ts'
@@ -189,12 +189,20 @@ const Timing = z.object(timingFields)
 /** Leaving a band: at least one limit, in the sensor's or the input's own unit. */
 const Band = { above: z.number().nullable().default(null), below: z.number().nullable().default(null) }
 
-const infoFields = {
-  name: Name,
-  description: z.string().trim().max(200).default(''),
-  priority: AlarmPriority.default(2),
+export const SensorChange = z.object({
+  sensorId: SensorId.nullable().default(null),
+  fall: z.number().nullable().default(null),
+  rise: z.number().nullable().default(null),
+  withinMs: z
+    .number()
+    .int()
+    .min(60_000)
+    .max(7 * 86_400_000)
+    .default(600_000),
+})
+
+const originFields = {
   family: AlarmFamilyId,
-  active: z.boolean().default(true),
   /** By family: `alarmValueDefaults`. */
   value: z.number().nullable().default(null),
   /** Of family event: any of these. */
@@ -210,6 +218,29 @@ const infoFields = {
     .object({ toIn: z.boolean().default(false), toOut: z.boolean().default(false), poiIds: ids(PoiId) })
     .prefault({}),
   customStates: z.object({ logic: StateLogic.nullable().default(null), stateIds: ids(CustomStateId) }).prefault({}),
+  /** Of family change: a sensor that falls or rises by so much, in its own unit, within a time. */
+  change: SensorChange.prefault({}),
+}
+
+/** One of several conditions: what an alarm of its own would come from. */
+export const AlarmCondition = z.object(originFields)
+export type AlarmCondition = z.infer<typeof AlarmCondition>
+
+/** Of family combined: all conditions, any of them, or all within a time of one another. */
+export const Combination = z.object({
+  logic: z.enum(['all', 'any']).default('all'),
+  /** Of all: each has been true within so long; null: all at once. ms. */
+  withinMs: z.number().int().min(1_000).max(86_400_000).nullable().default(null),
+  conditions: z.array(AlarmCondition).max(mostConditions).default([]),
+})
+
+const infoFields = {
+  name: Name,
+  description: z.string().trim().max(200).default(''),
+  priority: AlarmPriority.default(2),
+  active: z.boolean().default(true),
+  ...originFields,
+  combined: Combination.prefault({}),
   /** Code of the event at the alarm receiving centre: of Contact ID three digits, of SIA two letters. */
   craCode: z
     .string()

@@ -16,6 +16,8 @@ export const alarmFamilies = {
   speed: 101,
   tow: 102,
   outOfHours: 103,
+  change: 104,
+  combined: 105,
 } as const
 export type AlarmFamily = keyof typeof alarmFamilies
 export type AlarmFamilyNumber = (typeof alarmFamilies)[AlarmFamily]
@@ -25,6 +27,11 @@ const byNumber = new Map<number, AlarmFamily>(
 )
 /** Undefined for a number that is none, or is not offered (4, 7 to 9, 16, 18). */
 export const alarmFamilyOf = (number: number): AlarmFamily | undefined => byNumber.get(number)
+
+/** Of a combined alarm any but these: a month is no condition, and what is combined is one already. */
+export const uncombinable: readonly AlarmFamily[] = ['combined', 'monthlyFuel']
+export const fewestConditions = 2
+export const mostConditions = 5
 
 /** Only vehicles have what these look at (spec 2 §4; the last two are ours). */
 export const vehicleFamilies: readonly AlarmFamily[] = [

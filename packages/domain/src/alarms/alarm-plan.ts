@@ -2,7 +2,7 @@ import { alarmFamilyOf } from './alarm-families.ts'
 import type { Hours } from './alarm-hours.ts'
 import { hoursOf } from './alarm-hours.ts'
 import type { AlarmFamilyRule, AlarmRule } from './alarm-rule.ts'
-import type { AlarmSettings } from './alarm-settings.ts'
+import { type AlarmSettings, originsOf } from './alarm-settings.ts'
 import { familyRules } from './families/index.ts'
 
 /** The rules of one family: where nothing of it is true, they are asked at once and not one by one. */
@@ -49,9 +49,12 @@ const groupsOf = (rules: readonly AlarmRule[]): RuleGroup[] =>
     least: Math.min(...own.map(({ settings }) => settings.info.value ?? Number.POSITIVE_INFINITY)),
   }))
 
+const isFrom = ({ info }: AlarmSettings, family: string): boolean =>
+  originsOf(info).some((origin) => alarmFamilyOf(origin.family) === family)
+
 export const alarmPlanOf = (rules: readonly AlarmRule[], worktime: Hours | null = null): AlarmPlan => {
   const uses = (family: string, filter: 'geozones' | 'pois' | 'customStates') =>
-    rules.some(({ settings }) => settings[filter].active || alarmFamilyOf(settings.info.family) === family)
+    rules.some(({ settings }) => settings[filter].active || isFrom(settings, family))
   const watches = {
     watchesZones: uses('geozone', 'geozones'),
     watchesPois: uses('poi', 'pois'),
@@ -63,7 +66,7 @@ export const alarmPlanOf = (rules: readonly AlarmRule[], worktime: Hours | null 
     ids: rules.map(({ id }) => id),
     newestFrom: Math.max(0, ...rules.map(({ from }) => from)),
     ...watches,
-    watchesEvents: rules.some(({ settings }) => alarmFamilyOf(settings.info.family) === 'event'),
+    watchesEvents: rules.some(({ settings }) => isFrom(settings, 'event')),
     isPlain:
       !Object.values(watches).includes(true) && rules.every(({ family }) => !family.remember && family.quietUntil),
     worktime,

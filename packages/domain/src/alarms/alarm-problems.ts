@@ -1,10 +1,20 @@
-import { type AlarmFamily, alarmFamilyOf, alarmValueBounds, vehicleFamilies } from './alarm-families.ts'
+import {
+  type AlarmFamily,
+  alarmFamilyOf,
+  alarmValueBounds,
+  fewestConditions,
+  uncombinable,
+  vehicleFamilies,
+} from './alarm-families.ts'
 import {
   type AlarmBand,
+  type AlarmCombination,
+  type AlarmOrigin,
   type AlarmSettings,
   chosenItems,
   type EscalationSettings,
   type ExternalRecipient,
+  originsOf,
 } from './alarm-settings.ts'
 
 /** Path of a field (dots) to the reason why an alarm may not be saved so. */
@@ -22,8 +32,9 @@ export const alarmProblems = (alarm: AlarmSettings, { hasCra }: { hasCra: boolea
   const isNobody = items.groupIds.length === 0 && chosenItems(alarm).length === 0
   const problems: Problem[] = [
     ['info.name', 'required', info.name.trim() === ''],
-    ['items.itemsType', 'vehicles.only', family !== undefined && isForVehicles(family) && items.itemsType !== 1],
+    ['items.itemsType', 'vehicles.only', items.itemsType !== 1 && originsOf(info).some(isOfVehicles)],
     ...(family ? originProblems(family, info) : [['info.family', 'choice', true] as const]),
+    ...(family === 'combined' ? combinationProblems(info.combined) : []),
     ['items.itemIds', 'required', isNobody],
     ...notification.extUsers.flatMap(recipientProblems),
     ['notification.cra', 'cra.inactive', notification.cra && !hasCra],
@@ -42,7 +53,7 @@ export const alarmProblems = (alarm: AlarmSettings, { hasCra }: { hasCra: boolea
 /** Spec 2 §4: whose item type is forced. */
 export const isForVehicles = (family: AlarmFamily): boolean => vehicleFamilies.includes(family)
 
-const originProblems = (family: AlarmFamily, info: AlarmSettings['info']): readonly Problem[] => {
+const originProblems = (family: AlarmFamily, info: AlarmOrigin): readonly Problem[] => {
   switch (family) {
     case 'event':
       return [['info.events.kinds', 'required', info.events.kinds.length === 0]]
@@ -53,6 +64,15 @@ const originProblems = (family: AlarmFamily, info: AlarmSettings['info']): reado
       ]
     case 'io':
       return [['info.io.input', 'required', info.io.input.trim() === ''], ...bandProblems('io', info.io)]
+    case 'change': {
+      const { sensorId = null, fall = null, rise = null } = info.change ?? {}
+      return [
+        ['info.change.sensorId', 'required', sensorId === null],
+        ['info.change.fall', 'required', fall === null && rise === null],
+        ['info.change.fall', 'too.small', fall !== null && fall <= 0],
+        ['info.change.rise', 'too.small', rise !== null && rise <= 0],
+      ]
+    }
     case 'geozone':
       return [
         ['info.geozones.geozoneIds', 'required', info.geozones.geozoneIds.length === 0],
@@ -71,6 +91,25 @@ const originProblems = (family: AlarmFamily, info: AlarmSettings['info']): reado
     default:
       return valueProblems(family, info.value)
   }
+}
+
+const isOfVehicles = ({ family }: AlarmOrigin): boolean => {
+  const of = alarmFamilyOf(family)
+  return of !== undefined && isForVehicles(of)
+}
+
+/** Each condition is held to what it would be held to alone; one by itself is no combination. */
+const combinationProblems = (combined: AlarmCombination | undefined): readonly Problem[] => {
+  const conditions = combined?.conditions ?? []
+  return [
+    ...conditions.flatMap((condition, nth): readonly Problem[] => {
+      const at = `info.combined.conditions.${nth}`
+      const family = alarmFamilyOf(condition.family)
+      if (!family || uncombinable.includes(family)) return [[`${at}.family`, 'choice', true]]
+      return originProblems(family, condition).map(([path, reason, isSo]) => [path.replace('info', at), reason, isSo])
+    }),
+    ['info.combined.conditions', 'required', conditions.length < fewestConditions],
+  ]
 }
 
 const valueProblems = (family: AlarmFamily, value: number | null): readonly Problem[] => {

@@ -1,4 +1,4 @@
-import type { AlarmFamilyNumber } from './alarm-families.ts'
+import { type AlarmFamilyNumber, alarmFamilies } from './alarm-families.ts'
 import type { EscalationPlan } from './escalation.ts'
 
 /** 3 equal to, 4 different from (spec 2 §4). */
@@ -17,6 +17,38 @@ export interface AlarmDayHours {
 export interface AlarmBand {
   above: number | null
   below: number | null
+}
+
+/** How a sensor changes: by so much down or up, in its own unit, within a time. */
+export interface AlarmChange {
+  sensorId: number | null
+  fall: number | null
+  rise: number | null
+  /** ms. */
+  withinMs: number
+}
+
+/** What raises it: the family, and what that asks. */
+export interface AlarmOrigin {
+  family: AlarmFamilyNumber
+  /** ms, L/100 km or km/h, by family. */
+  value: number | null
+  events: { kinds: readonly string[] }
+  sensor: AlarmBand & { sensorId: number | null }
+  io: AlarmBand & { input: string }
+  geozones: { toIn: boolean; toOut: boolean; geozoneIds: readonly number[] }
+  pois: { toIn: boolean; toOut: boolean; poiIds: readonly number[] }
+  customStates: { logic: StateLogic | null; stateIds: readonly number[] }
+  /** Absent in what was set before there were any. */
+  change?: AlarmChange
+}
+
+/** Several conditions as one. */
+export interface AlarmCombination {
+  logic: 'all' | 'any'
+  /** Of all: each has been true within so long; null: all at once. ms. */
+  withinMs: number | null
+  conditions: readonly AlarmOrigin[]
 }
 
 export interface ExternalRecipient {
@@ -48,19 +80,12 @@ export interface AlarmSettings {
     assetIds: readonly number[]
     personIds: readonly number[]
   }
-  info: {
+  info: AlarmOrigin & {
     name: string
-    family: AlarmFamilyNumber
     priority: number
     active: boolean
-    /** ms, L/100 km or km/h, by family. */
-    value: number | null
-    events: { kinds: readonly string[] }
-    sensor: AlarmBand & { sensorId: number | null }
-    io: AlarmBand & { input: string }
-    geozones: { toIn: boolean; toOut: boolean; geozoneIds: readonly number[] }
-    pois: { toIn: boolean; toOut: boolean; poiIds: readonly number[] }
-    customStates: { logic: StateLogic | null; stateIds: readonly number[] }
+    /** Absent in what was set before there were any. */
+    combined?: AlarmCombination
   }
   geozones: { active: boolean; in: boolean; geozoneIds: readonly number[] }
   pois: { active: boolean; in: boolean; poiIds: readonly number[] }
@@ -85,6 +110,12 @@ export interface AlarmSettings {
 
 /** The list that an item type's own ids stand in. */
 export const itemListOf = { 1: 'vehicleIds', 2: 'assetIds', 3: 'personIds' } as const
+
+/** What an alarm looks at: its own origin, and of a combined one that of each condition. */
+export const originsOf = (info: AlarmSettings['info']): readonly AlarmOrigin[] => {
+  if (info.family !== alarmFamilies.combined || !info.combined) return [info]
+  return info.combined.conditions
+}
 
 /** Those named one by one: of the item type, or in the list that is of no type. */
 export const chosenItems = ({ items }: Pick<AlarmSettings, 'items'>): readonly number[] => {

@@ -1,5 +1,5 @@
-import { alarmFamilyOf } from '@atalaya/domain/alarms/alarm-families'
-import type { AlarmSettings } from '@atalaya/domain/alarms/alarm-settings'
+import { type AlarmFamily, alarmFamilyOf } from '@atalaya/domain/alarms/alarm-families'
+import { type AlarmSettings, originsOf } from '@atalaya/domain/alarms/alarm-settings'
 
 /** What of a company and of its reports a rule looks at: the rest is not read. */
 export interface BacktestNeeds {
@@ -15,24 +15,24 @@ export interface BacktestNeeds {
 }
 
 export const looksAt = ({ info, geozones, pois, customStates }: AlarmSettings): BacktestNeeds => {
-  const family = alarmFamilyOf(info.family)
-  const kinds = family === 'event' ? info.events.kinds : []
+  const origins = originsOf(info)
+  const isFrom = (...families: AlarmFamily[]) =>
+    origins.some(({ family }) => families.includes(alarmFamilyOf(family) as AlarmFamily))
+  const kinds = origins.flatMap(({ family, events }) => (alarmFamilyOf(family) === 'event' ? events.kinds : []))
   const watched = [
-    ...(family === 'geozone' ? info.geozones.geozoneIds : []),
+    ...origins.flatMap(({ family, geozones: own }) => (alarmFamilyOf(family) === 'geozone' ? own.geozoneIds : [])),
     ...(geozones.active ? geozones.geozoneIds : []),
   ]
-  const hasPois = family === 'poi' || pois.active
+  const hasPois = isFrom('poi') || pois.active
   return {
     zones: kinds.some((kind) => kind.startsWith('geozone')) ? 'all' : watched.length > 0 ? new Set(watched) : undefined,
     pois: hasPois,
-    sensors: family === 'sensor',
-    worktime: family === 'outOfHours',
-    ownStates: family === 'state' || customStates.active,
+    sensors: isFrom('sensor', 'change'),
+    worktime: isFrom('outOfHours'),
+    ownStates: isFrom('state') || customStates.active,
     events: kinds,
     withIo:
-      family === 'sensor' ||
-      family === 'io' ||
-      family === 'monthlyFuel' ||
+      isFrom('sensor', 'change', 'io', 'monthlyFuel') ||
       hasPois ||
       watched.length > 0 ||
       kinds.some((kind) => kind.startsWith('door')),

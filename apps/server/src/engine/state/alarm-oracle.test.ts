@@ -89,16 +89,32 @@ const families: Record<number, object> = {
   101: { value: 100 },
   102: {},
   103: {},
+  104: { change: { sensorId: 1, fall: 15, withinMs: 10 * minute } },
+  105: {},
 }
+const conditions = [
+  { family: 2, sensor: { sensorId: 1, above: 25 } },
+  { family: 3, io: { input: 'door', above: 0 } },
+  { family: 1, events: { kinds: ['panic', 'hardBraking'] } },
+  { family: 5, geozones: { toIn: true, geozoneIds: [1] } },
+  { family: 11, value: 2 * minute },
+  { family: 101, value: 100 },
+  { family: 104, change: { sensorId: 1, rise: 10, withinMs: 10 * minute } },
+]
 /** What these remember begins with them; of the others a rule may be made at any time. */
-const isOld = (family: number): boolean => [14, 15, 19, 102].includes(family)
+const isOld = (family: number): boolean => [14, 15, 19, 102, 104, 105].includes(family)
 
 const settingsOf = (family: number, random: () => number) => {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const combined = {
+    logic: pick(['all', 'all', 'any']),
+    withinMs: pick([null, 5 * minute, 20 * minute]),
+    conditions: conditions.toSorted(() => random() - 0.5).slice(0, pick([2, 2, 3])),
+  }
   const day = { enabled: true, name: '', from: { hour: 6, minute: 20 }, to: { hour: 7, minute: 59 } }
   return NewAlarm.parse({
     items: { itemsType: 1, vehicleIds: [1] },
-    info: { name: 'Rule', family, ...families[family] },
+    info: { name: 'Rule', family, ...families[family], ...(family === 105 && { combined }) },
     inTrack: { active: random() < 0.2, in: random() < 0.5 },
     geozones: { active: random() < 0.2, in: random() < 0.5, geozoneIds: [2] },
     customStates: { active: random() < 0.2, logic: pick([3, 4]), stateIds: [1] },

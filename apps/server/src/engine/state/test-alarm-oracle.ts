@@ -1,4 +1,4 @@
-import type { AlarmSettings } from '@atalaya/domain/alarms/alarm-settings'
+import type { AlarmOrigin, AlarmSettings } from '@atalaya/domain/alarms/alarm-settings'
 import type { Fix, LatLng } from '@atalaya/domain/fix'
 import { distanceM } from '@atalaya/domain/geometry'
 import { noGeozones } from '@atalaya/domain/geozone-membership'
@@ -206,6 +206,42 @@ const truths: Record<number, (known: Known, settings: AlarmSettings) => string[]
   103: (known) => {
     const hour = new Date(known.t).getUTCHours()
     return onTrip(known) && (hour < known.world.worktime.from || hour >= known.world.worktime.to) ? [''] : []
+  },
+  104: (known, { info: { change } }) => {
+    const told = known.reports.filter(({ temp, at }) => temp !== undefined && at > known.t - (change?.withinMs ?? 0))
+    const now = latest(known, 'temp') as number
+    const hasFallen = told.some(({ temp }) => (temp as number) - now >= (change?.fall ?? Number.NaN))
+    return hasFallen || told.some(({ temp }) => now - (temp as number) >= (change?.rise ?? Number.NaN)) ? [''] : []
+  },
+  105: (known, settings) => {
+    const { combined } = settings.info
+    const { world } = known
+    const isTrue = (condition: AlarmOrigin, then: Known) => {
+      if (condition.family === 1)
+        return (
+          last(then.reports)?.at === then.t &&
+          last(then.reports)?.events.some((kind) => condition.events.kinds.includes(kind)) === true
+        )
+      const alone = { ...settings, info: { ...settings.info, ...condition } }
+      return (truths[condition.family]?.(then, alone) ?? []).length > 0
+    }
+    const isWithin = combined?.logic === 'all' && combined.withinMs !== null
+    const countsMs = ({ family }: AlarmOrigin) => (isWithin ? (combined.withinMs as number) : family === 1 ? minute : 0)
+    /** Now, or when a report came within the time; an event counts for a minute. */
+    const counts = (condition: AlarmOrigin) =>
+      isTrue(condition, known) ||
+      known.reports.some(({ at }) => {
+        if (at < world.begins || known.t >= at + countsMs(condition)) return false
+        const reports = known.reports.filter((report) => report.at <= at)
+        const { state: item } = reduceFixes(
+          initialItemState,
+          reports.map(({ fix }) => fix),
+          rulesOf(world),
+        )
+        return isTrue(condition, { t: at, reports, item, world })
+      })
+    const conditions = combined?.conditions ?? []
+    return (combined?.logic === 'any' ? conditions.some(counts) : conditions.every(counts)) ? [''] : []
   },
 }
 

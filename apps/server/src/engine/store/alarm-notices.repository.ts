@@ -58,12 +58,20 @@ interface Names {
   of(kind: 'geozone' | 'poi' | 'sensor' | 'state', id: unknown): { name: string; unit: string } | undefined
 }
 
+/** Of one thing that was true, or of each that were together. */
+interface Reason {
+  event: string
+  why: Readonly<Record<string, unknown>>
+}
+
+const conditionsOf = ({ conditions }: Reason['why']): readonly Reason[] =>
+  Array.isArray(conditions) ? conditions.map(({ event, ...why }) => ({ event, why })) : []
+
 const readNames = async (tx: Tx, notices: readonly NewNotice[]): Promise<Names> => {
+  const reasons = notices.flatMap(({ raised }): Reason[] => [raised, ...conditionsOf(raised.why)])
   const idsOf = (key: string, isOf: (event: string) => boolean) =>
-    numberColumn(
-      notices.flatMap(({ raised: { event, why } }) => (isOf(event) && typeof why[key] === 'number' ? [why[key]] : [])),
-    )
-  const isSome = notices.some(({ raised: { why } }) => 'placeId' in why || 'sensorId' in why || 'stateId' in why)
+    numberColumn(reasons.flatMap(({ event, why }) => (isOf(event) && typeof why[key] === 'number' ? [why[key]] : [])))
+  const isSome = reasons.some(({ why }) => 'placeId' in why || 'sensorId' in why || 'stateId' in why)
   const { rows } = isSome
     ? await sql<{ kind: string; id: number; name: string; unit: string }>`
         SELECT 'geozone' AS kind, id, name, '' AS unit FROM geozones
@@ -79,25 +87,41 @@ const readNames = async (tx: Tx, notices: readonly NewNotice[]): Promise<Names> 
   return { of: (kind, id) => found.get(`${kind} ${id}`) }
 }
 
-const dataOf = ({ raised, shape }: NewNotice & { shape: object | undefined }, names: Names) => {
-  const { event, scene } = raised
-  const { placeId, sensorId, stateId, ...why } = raised.why
+/** With the names of then in place of numbers. */
+const namedReason = ({ event, why: found }: Reason, names: Names, shape?: object) => {
+  const { placeId, sensorId, stateId, conditions, ...why } = found
   const kind = event.startsWith('poi') ? 'poi' : 'geozone'
   const place = placeId !== undefined ? names.of(kind, placeId) : undefined
   const sensor = names.of('sensor', sensorId)
   const state = names.of('state', stateId)
   return {
-    event,
     text: place?.name ?? sensor?.name ?? state?.name ?? '',
+    why: {
+      ...why,
+      ...(place && { place: { kind, name: place.name, ...(shape && { shape }) } }),
+      ...(sensor && { sensor: sensor.name, unit: sensor.unit }),
+      ...(state && { state: state.name }),
+    },
+  }
+}
+
+const dataOf = ({ raised, shape }: NewNotice & { shape: object | undefined }, names: Names) => {
+  const { event, scene } = raised
+  const { text, why } = namedReason(raised, names, shape)
+  const together = conditionsOf(raised.why).map((reason) => {
+    const named = namedReason(reason, names)
+    return { event: reason.event, text: named.text, ...named.why }
+  })
+  return {
+    event,
+    text,
     pos: scene && {
       ...{ lat: scene.lat, lng: scene.lng, spd: scene.speedKmh ?? null, alt: scene.altitudeM ?? null },
       ...{ src: scene.source, satt: scene.satellites ?? null },
     },
     why: {
       ...why,
-      ...(place && { place: { kind, name: place.name, ...(shape && { shape }) } }),
-      ...(sensor && { sensor: sensor.name, unit: sensor.unit }),
-      ...(state && { state: state.name }),
+      ...(together.length > 0 && { conditions: together }),
       ...(scene && {
         fixes: [{ lat: scene.lat, lng: scene.lng, ts: scene.recordedAt, spd: scene.speedKmh ?? null }],
       }),

@@ -42,9 +42,20 @@ export const noticeLetter = async (
   const t = await translatorOf(language, 'alarmNotices')
   const format = createFormat(localeOf(language), reader.timezone)
   const { info, data, itemName, ts } = notice
-  const why = data.why as { limit?: number; value?: number; unit?: string; input?: string; sensor?: string }
+  const why = data.why as {
+    limit?: number
+    value?: number
+    unit?: string
+    input?: string
+    sensor?: string
+    conditions?: { event: string; text: string }[]
+  }
   // The event is data, and its word may be one of a later version.
-  const event = (t as (key: string, options: object) => string)(`event.${data.event}`, { defaultValue: info.name })
+  const wordOf = (named: string, defaultValue: string) =>
+    (t as (key: string, options: object) => string)(`event.${named}`, { defaultValue })
+  const event = wordOf(data.event, info.name)
+  const conditionText = (one: { event: string; text: string }): string =>
+    [wordOf(one.event, ''), one.text].filter(Boolean).join(': ')
   const figure = (value: number | null | undefined): string | undefined => {
     if (typeof value !== 'number') return undefined
     if (why.unit === 'ms') return durationOf(value)
@@ -54,6 +65,7 @@ export const noticeLetter = async (
     { label: t('columns.item'), value: itemName },
     { label: t('columns.event'), value: data.text ? `${event}: ${data.text}` : event },
     { label: t('columns.date'), value: `${format.dateTime(ts)} (${reader.timezone})` },
+    { label: t('why.conditions'), value: (why.conditions ?? []).map(conditionText).join('; ') },
     { label: t('why.input'), value: why.input },
     { label: t('why.value'), value: figure(why.value) },
     { label: t('why.limit'), value: figure(why.limit) },

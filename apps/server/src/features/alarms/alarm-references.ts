@@ -1,4 +1,4 @@
-import type { NewAlarm } from '@atalaya/contract/alarms'
+import type { AlarmCondition, NewAlarm } from '@atalaya/contract/alarms'
 import { chosenItems } from '@atalaya/domain/alarms/alarm-settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
@@ -10,16 +10,36 @@ interface Named {
   ids: readonly number[]
 }
 
+const idsOf = (id: number | null): readonly number[] => (id === null ? [] : [id])
+
+const namedByOrigin = (
+  {
+    geozones,
+    pois,
+    customStates,
+    sensor,
+    change,
+  }: Omit<AlarmCondition, 'change'> & Partial<Pick<AlarmCondition, 'change'>>,
+  path: string,
+): Readonly<Record<string, Named>> => ({
+  [`${path}.geozones.geozoneIds`]: { of: 'geozones', ids: geozones.geozoneIds },
+  [`${path}.pois.poiIds`]: { of: 'pois', ids: pois.poiIds },
+  [`${path}.customStates.stateIds`]: { of: 'states', ids: customStates.stateIds },
+  [`${path}.sensor.sensorId`]: { of: 'sensors', ids: idsOf(sensor.sensorId) },
+  [`${path}.change.sensorId`]: { of: 'sensors', ids: idsOf(change?.sensorId ?? null) },
+})
+
 /** All that an alarm names of the company, by the path of the field that names it. */
 const namedBy = (alarm: NewAlarm): Readonly<Record<string, Named>> => {
   const { items, info, geozones, pois, customStates, notification, action } = alarm
   return {
     'items.groupIds': { of: 'groups', ids: items.groupIds },
     'items.itemIds': { of: 'items', ids: chosenItems(alarm) },
-    'info.geozones.geozoneIds': { of: 'geozones', ids: info.geozones.geozoneIds },
-    'info.pois.poiIds': { of: 'pois', ids: info.pois.poiIds },
-    'info.customStates.stateIds': { of: 'states', ids: info.customStates.stateIds },
-    'info.sensor.sensorId': { of: 'sensors', ids: info.sensor.sensorId === null ? [] : [info.sensor.sensorId] },
+    ...namedByOrigin(info, 'info'),
+    ...Object.assign(
+      {},
+      ...info.combined.conditions.map((condition, nth) => namedByOrigin(condition, `info.combined.conditions.${nth}`)),
+    ),
     'geozones.geozoneIds': { of: 'geozones', ids: geozones.geozoneIds },
     'pois.poiIds': { of: 'pois', ids: pois.poiIds },
     'customStates.stateIds': { of: 'states', ids: customStates.stateIds },

@@ -106,6 +106,46 @@ describe('what holds between fields', () => {
     ['a number that is no family', { info: { family: 7 } }, { 'info.family': 'choice' }],
     ['idling without a time', { info: { family: 11, value: null } }, { 'info.value': 'required' }],
     ['0.9 litres', { info: { family: 19, value: 0.9 } }, { 'info.value': 'too.small' }],
+    ['a change without a sensor', { info: { family: 104, value: null } }, { 'info.change.sensorId': 'required' }],
+    [
+      'a change of nothing',
+      { info: { family: 104, change: { sensorId: 9, fall: 0 } } },
+      { 'info.change.sensorId': 'choice', 'info.change.fall': 'too.small' },
+    ],
+    [
+      'one condition alone',
+      { info: { family: 105, combined: { conditions: [speed] } } },
+      { 'info.combined.conditions': 'required' },
+    ],
+    [
+      'conditions that lack what they would lack alone, or are none',
+      {
+        info: {
+          family: 105,
+          combined: {
+            conditions: [
+              speed,
+              { family: 5, geozones: { toIn: true, geozoneIds: [999_999] } },
+              { family: 11 },
+              { family: 19, value: 7 },
+            ],
+          },
+        },
+      },
+      {
+        'info.combined.conditions.1.geozones.geozoneIds': 'choice',
+        'info.combined.conditions.2.value': 'required',
+        'info.combined.conditions.3.family': 'choice',
+      },
+    ],
+    [
+      'an asset that is to be towed while it is fast',
+      {
+        items: { itemsType: 2, assetIds: [trailer] },
+        info: { family: 105, combined: { conditions: [speed, { family: 102 }] } },
+      },
+      { 'items.itemsType': 'vehicles.only' },
+    ],
     ['nobody', { items: { itemsType: 1, assetIds: [trailer] } }, { 'items.itemIds': 'required' }],
     [
       'driving of assets',
@@ -336,7 +376,9 @@ test('families and priorities are named in the language that is asked for', asyn
     itemTypes: [1],
   })
   expect(es.families.find(({ id }) => id === 12)).toMatchObject({ itemTypes: [1, 2, 3] })
-  expect(es.families.map(({ id }) => id)).toEqual([1, 2, 3, 5, 6, 10, 11, 12, 13, 14, 15, 17, 19, 101, 102, 103])
+  expect(es.families.map(({ id }) => id)).toEqual([
+    1, 2, 3, 5, 6, 10, 11, 12, 13, 14, 15, 17, 19, 101, 102, 103, 104, 105,
+  ])
   expect(fr.families.map(({ name }) => name)).toContain('Géozone')
 })
 

@@ -1,6 +1,8 @@
 import { Escalation, type ExternalUser, type NewAlarm } from '@atalaya/contract/alarms'
 import { chosenItems, itemListOf } from '@atalaya/domain/alarms/alarm-settings'
 
+import { laterOrigins } from './alarms.table.ts'
+
 const noEscalation = { escalation: Escalation.parse({}) }
 
 const namesSomebody = ({ email, smsPhone, language, timezone }: ExternalUser): boolean =>
@@ -32,6 +34,8 @@ export const completed = (alarm: NewAlarm, before: NewAlarm | undefined, timezon
       ...{ itemsType, groupIds: sorted(groupIds), itemIds: chosen, vehicleIds: [], assetIds: [], personIds: [] },
       [itemListOf[itemsType]]: chosen,
     },
+    // As do the sections of families that came later.
+    info: { ...laterOrigins, ...alarm.info },
     // One that comes back from a bin or a history of before there were any has none.
     notification: {
       ...noEscalation,

@@ -23,10 +23,21 @@ const Why = z.object({
   state: text,
   driver: text,
   sinceTs: figure,
+  conditions: z
+    .array(z.object({ event: z.string().max(40), text: z.string().max(400).catch('') }))
+    .max(10)
+    .catch([])
+    .default([]),
 })
 export type Why = z.infer<typeof Why>
 
 export const whyOf = ({ data }: AlarmNotice): Why => Why.parse(data.why)
+
+/** An event of a later version says no more than what it names. */
+const conditionText = ({ event, text }: Why['conditions'][number], t: TFunction<'alarmNotices'>): string => {
+  const word = (t as (key: string, options: object) => string)(`event.${event}`, { defaultValue: '' })
+  return [word, text].filter(Boolean).join(': ')
+}
 
 const named = ['sensor', 'input', 'state', 'driver'] as const
 
@@ -44,6 +55,7 @@ export const whyFacts = (
   const facts = [
     { label: t('why.value'), text: why.value === undefined ? undefined : measured(why.value) },
     { label: t('why.limit'), text: why.limit === undefined ? undefined : measured(why.limit) },
+    { label: t('why.conditions'), text: why.conditions.map((one) => conditionText(one, t)).join('; ') },
     ...named.map((key) => ({ label: t(`why.${key}`), text: why[key] })),
     { label: t(`why.${why.place?.kind ?? 'geozone'}`), text: why.place?.name },
     { label: t('why.since'), text: why.sinceTs === undefined ? undefined : format.dateTime(why.sinceTs) },

@@ -5,7 +5,7 @@ import { type TextLanguage, translatorOf } from '@atalaya/texts/translator'
 import { expect, test } from 'vitest'
 import { alarmSentence, sentenceParts } from './alarm-sentence.ts'
 import { alarmTiles } from './alarm-tiles.ts'
-import { type AlarmValues, newAlarm, withFamily } from './alarm-values.ts'
+import { type AlarmValues, newAlarm, newCondition, withFamily } from './alarm-values.ts'
 
 const named = (what: string) => (ids: readonly number[]) => ids.map((id) => `${what} ${id}`)
 const sentenceIn = async (language: TextLanguage, values: AlarmValues): Promise<string> => {
@@ -73,6 +73,8 @@ test.each(languages)('has words for every origin, in %s', async (language) => {
     const info = {
       ...{ geozones: { toIn: true, toOut: true, geozoneIds: [1] }, pois: { toIn: false, toOut: true, poiIds: [1] } },
       ...{ events: { kinds: ['panic'] }, customStates: { logic: 3, stateIds: [1] } },
+      ...{ change: { sensorId: 1, fall: 20, rise: null, withinMs: 600_000 } },
+      combined: { logic: 'all', withinMs: 600_000, conditions: [newCondition('tow'), newCondition('speed')] },
       ...{ sensor: { sensorId: 1, above: 8, below: 2 }, io: { input: 'fuelL', above: null, below: 5 }, ...preset },
     }
     const values = { ...ofGroup, ...withFamily(ofGroup, family, info as never) }
@@ -83,10 +85,22 @@ test.each(languages)('has words for every origin, in %s', async (language) => {
 
 test.each(languages)('asks for what is missing of each, in %s', async (language) => {
   expect(await sentenceIn(language, blank)).toMatch(/\(.+\).*\(.+\)/)
-  for (const family of ['event', 'sensor', 'io', 'geozone', 'poi', 'state'] as const) {
+  for (const family of ['event', 'sensor', 'io', 'geozone', 'poi', 'state', 'change', 'combined'] as const) {
     const said = await sentenceIn(language, { ...ofGroup, ...withFamily(ofGroup, family) })
     expect(said, family).toMatch(/\(.+\)/)
   }
+})
+
+test('says several conditions as one', async () => {
+  const conditions = [newCondition('speed'), newCondition('trackWithoutDriver')]
+  const sayAs = (logic: 'all' | 'any', withinMs: number | null, language: TextLanguage = 'es') =>
+    sentenceIn(language, {
+      ...ofGroup,
+      ...withFamily(ofGroup, 'combined', { combined: { logic, withinMs, conditions } }),
+    })
+  expect(await sayAs('all', null)).toContain('pasa de 120 km/h y empieza un viaje sin conductor,')
+  expect(await sayAs('any', null, 'en')).toContain('goes over 120 km/h or begins a trip without a driver,')
+  expect(await sayAs('all', 600_000)).toContain('sin conductor, todo en 10 min')
 })
 
 test('begins each family with the default of the specification', () => {

@@ -1,3 +1,5 @@
+import type { AlarmCondition } from '@atalaya/contract/alarms'
+import { fewestConditions } from '@atalaya/domain/alarms/alarm-families'
 import type { AlarmBand } from '@atalaya/domain/alarms/alarm-settings'
 import type { Format } from '@atalaya/format/format'
 import type { TFunction } from 'i18next'
@@ -96,6 +98,10 @@ const whatOf = (values: AlarmValues, words: Words): Said => {
       const sensor = names.sensor(info.sensor.sensorId) ?? { subject: '', unit: '', isSwitch: false }
       return bandOf(words, { ...sensor, band: info.sensor })
     }
+    case 'change':
+      return changeOf(words, info.change)
+    case 'combined':
+      return combinedOf(values, words)
     case 'io':
       if (tileOf(values)?.id === 'moving' && info.io.above === 0) return { text: t('sentence.what.moving') }
       return bandOf(words, { subject: words.input(info.io.input), ...inputMeaning(info.io.input), band: info.io })
@@ -120,6 +126,30 @@ const whatOf = (values: AlarmValues, words: Words): Said => {
       if (!info.value) return missing(t('sentence.missing.value'))
       return { text: t(`sentence.what.${family}`, { duration: format.duration(info.value) }) }
   }
+}
+
+const changeOf = ({ t, format, names }: Words, { sensorId, fall, rise, withinMs }: AlarmCondition['change']): Said => {
+  const sensor = names.sensor(sensorId)
+  if (!sensor) return missing(t('sentence.missing.measure'))
+  const { subject, unit } = sensor
+  if (fall === null && rise === null) return missing(t('sentence.missing.band', { subject }))
+  const key = fall === null ? 'rise' : rise === null ? 'fall' : 'fallRise'
+  const withUnit = (value: number | null) => `${format.figure(value ?? 0)} ${unit}`.trim()
+  const duration = format.duration(withinMs)
+  return { text: t(`sentence.what.${key}`, { subject, fall: withUnit(fall), rise: withUnit(rise), duration }) }
+}
+
+/** Each condition in its own words. */
+const combinedOf = (values: AlarmValues, words: Words): Said => {
+  const { t, format, language } = words
+  const { conditions, logic, withinMs } = values.info.combined
+  const said = conditions.map((condition) => whatOf({ ...values, info: { ...values.info, ...condition } }, words))
+  if (said.length < fewestConditions || said.some(({ isMissing }) => isMissing))
+    return missing(t('sentence.missing.conditions'))
+  const type = logic === 'any' ? 'disjunction' : 'conjunction'
+  const text = new Intl.ListFormat(language, { type }).format(said.map((each) => each.text))
+  if (logic === 'any' || withinMs === null) return { text }
+  return { text: t('sentence.what.within', { conditions: text, duration: format.duration(withinMs) }) }
 }
 
 interface Measured {

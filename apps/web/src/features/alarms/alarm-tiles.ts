@@ -9,6 +9,7 @@ import {
   IconEngine,
   IconGasStation,
   IconGauge,
+  IconLink,
   IconMapPin,
   IconParking,
   IconPlugConnected,
@@ -17,10 +18,11 @@ import {
   IconSteeringWheel,
   IconTag,
   IconTemperature,
+  IconTrendingDown,
   IconTruckDelivery,
   IconUserQuestion,
 } from '@tabler/icons-react'
-import { type AlarmValues, familyOf } from './alarm-values.ts'
+import { type AlarmValues, familyOf, newCondition } from './alarm-values.ts'
 
 type Info = AlarmValues['info']
 
@@ -60,6 +62,7 @@ export const alarmTiles: readonly Tile[] = [
   },
   { id: 'event', family: 'event', icon: IconBellBolt },
   { id: 'sensor', family: 'sensor', icon: IconTemperature },
+  { id: 'change', family: 'change', icon: IconTrendingDown },
   { id: 'io', family: 'io', icon: IconPlugConnected },
   { id: 'state', family: 'state', icon: IconTag },
   { id: 'maxDriving', family: 'maxDriving', icon: IconSteeringWheel },
@@ -68,6 +71,15 @@ export const alarmTiles: readonly Tile[] = [
   { id: 'monthlyFuel', family: 'monthlyFuel', icon: IconGasStation },
   { id: 'tow', family: 'tow', icon: IconTruckDelivery },
   { id: 'outOfHours', family: 'outOfHours', icon: IconCalendarOff },
+  {
+    id: 'combined',
+    family: 'combined',
+    icon: IconLink,
+    // As people say it: too fast there.
+    preset: {
+      combined: { logic: 'all', withinMs: null, conditions: [newCondition('speed'), newCondition('geozone')] },
+    },
+  },
 ]
 
 /** Undefined until a family is chosen. */

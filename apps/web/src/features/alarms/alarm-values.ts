@@ -1,4 +1,4 @@
-import { type Alarm, NewAlarm } from '@atalaya/contract/alarms'
+import { type Alarm, AlarmCondition, NewAlarm } from '@atalaya/contract/alarms'
 import type { ItemType } from '@atalaya/contract/values'
 import {
   type AlarmFamily,
@@ -23,6 +23,16 @@ export const alarmSchema = (hasCra: boolean) =>
 
 const defaults = NewAlarm.parse({ items: { itemsType: 1 }, info: { name: '-', family: 1 } })
 
+/** What no family has set anything of. */
+const defaultOrigin: AlarmCondition = AlarmCondition.parse({ family: 1 })
+
+/** One of several conditions, with the default of its family. */
+export const newCondition = (family: AlarmFamily): AlarmCondition => ({
+  ...defaultOrigin,
+  family: alarmFamilies[family],
+  value: alarmValueDefaults[family] ?? null,
+})
+
 /** A new one begins with the defaults of the specification, on the clocks of whoever makes it. */
 export const newAlarm = (timezone: string): AlarmValues => ({
   ...defaults,
@@ -44,12 +54,21 @@ export const alarmValuesOf = (alarm: Alarm): AlarmValues => {
   const { alarmId: _____, notification: ______, ...ownInfo } = info
   return {
     ...sections,
-    info: ownInfo,
+    // As they are of an alarm from before there were any.
+    info: { ...{ change: defaults.info.change, combined: defaults.info.combined }, ...ownInfo },
     timeRange: { ...timeRange, weekTime: { ...usualWeek(), ...timeRange.weekTime } },
   }
 }
 
 const noItems = { itemIds: [], vehicleIds: [], assetIds: [], personIds: [] }
+
+const withoutStates = (info: AlarmValues['info']): AlarmValues['info'] => {
+  const without = <Of extends AlarmCondition>(of: Of): Of => ({
+    ...of,
+    customStates: { ...of.customStates, stateIds: [] },
+  })
+  return { ...without(info), combined: { ...info.combined, conditions: info.combined.conditions.map(without) } }
+}
 
 /** Items of another type are none of these, and neither are their states. */
 export const withItemType = (values: AlarmValues, itemsType: ItemType): Partial<AlarmValues> =>
@@ -57,7 +76,7 @@ export const withItemType = (values: AlarmValues, itemsType: ItemType): Partial<
     ? {}
     : {
         items: { ...values.items, ...noItems, itemsType },
-        info: { ...values.info, customStates: { ...values.info.customStates, stateIds: [] } },
+        info: withoutStates(values.info),
         customStates: { ...values.customStates, stateIds: [] },
         action: { customStateId: null },
       }
@@ -76,12 +95,12 @@ export const withFamily = (
   preset: Partial<AlarmValues['info']> = {},
 ): Partial<AlarmValues> => {
   const typed = isForVehicles(family) ? withItemType(values, 1) : {}
-  const { events, sensor, io, geozones, pois, customStates } = defaults.info
   return {
     ...typed,
     info: {
       ...values.info,
-      ...{ events, sensor, io, geozones, pois, customStates },
+      ...defaultOrigin,
+      combined: defaults.info.combined,
       family: alarmFamilies[family],
       value: alarmValueDefaults[family] ?? null,
       ...preset,

@@ -190,6 +190,45 @@ describe('the form of an alarm', () => {
     await expect.element(save()).toBeDisabled()
   })
 
+  it('says several conditions as one rule, each as it would be by itself', async () => {
+    await openNew()
+    await userEvent.keyboard('Deprisa sin nadie')
+    await tile('combined').click()
+    const condition = (number: number) =>
+      page.getByRole('group', { name: say('alarms:combined.condition', { number }) })
+    await expect.element(condition(2)).toBeVisible()
+    await expect.poll(rule).toContain(say('alarms:sentence.missing.conditions'))
+    expect(await seriousFindings()).toEqual([])
+    const number = condition(1).getByRole('textbox', { name: say('alarms:values.speed') })
+    await userEvent.fill(number, '80')
+    await condition(2)
+      .getByRole('button', { name: new RegExp(`^${say('alarms:combined.condition', { number: 2 })}: `) })
+      .click()
+    await userEvent.keyboard(say('alarms:tiles.trackWithoutDriver'))
+    await page.getByRole('option', { name: say('alarms:tiles.trackWithoutDriver') }).click()
+    await expect.poll(rule).toContain('pasa de 80 km/h y empieza un viaje sin conductor')
+    // Only vehicles have drivers.
+    await page.getByRole('dialog').getByText(say('alarms:itemTypes.2'), { exact: true }).click()
+    await expect.element(page.getByText(say('errors:reasons.vehicles.only'))).toBeVisible()
+    await page.getByRole('dialog').getByText(say('alarms:itemTypes.1'), { exact: true }).click()
+    await page.getByRole('switch', { name: new RegExp(`^${say('alarms:combined.within')}`) }).click({ force: true })
+    await expect.poll(rule).toMatch(/sin conductor, todo en 10\smin/)
+    await page.getByRole('button', { name: say('alarms:missing.items'), exact: true }).click()
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Grupos: /)
+    await userEvent.keyboard('{Enter}')
+    await page.getByRole('treeitem', { name: /^Norte/ }).click()
+    await userEvent.keyboard('{Escape}')
+    await save().click()
+    await expect
+      .poll(() => testServer().asked(alarmRoutes.create)[0]?.body)
+      .toMatchObject({
+        info: {
+          family: 105,
+          combined: { logic: 'all', withinMs: 600_000, conditions: [{ family: 101, value: 80 }, { family: 17 }] },
+        },
+      })
+  })
+
   it('keeps the family of one that exists, and closes for no click beside it', async () => {
     keepAlarms(testServer(), [alarm(1)])
     await openScreen('/alarms?edit=1')

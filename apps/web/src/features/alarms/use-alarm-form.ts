@@ -28,10 +28,14 @@ const partAt = (values: AlarmValues, path: string): unknown => {
   return ['info', 'items', 'notification', 'timing'].includes(section) ? whole?.[field] : whole
 }
 
-/** A step of an escalation that has just been added lacks people because nobody has had time to name them. */
-const isOfNewStep = ({ notification }: AlarmValues, path: string): boolean => {
-  const at = /^notification\.escalation\.steps\.(\d+)\./.exec(path)?.[1]
-  return at !== undefined && Number(at) >= notification.escalation.steps.length
+/** A step of an escalation, or a condition, that has just been added lacks what nobody has had time to say. */
+const isJustAdded = ({ notification, info }: AlarmValues, path: string): boolean => {
+  const step = /^notification\.escalation\.steps\.(\d+)\./.exec(path)?.[1]
+  const condition = /^info\.combined\.conditions\.(\d+)\./.exec(path)?.[1]
+  return (
+    (step !== undefined && Number(step) >= notification.escalation.steps.length) ||
+    (condition !== undefined && Number(condition) >= info.combined.conditions.length)
+  )
 }
 
 /** The form of an alarm: the contract's schema, and what holds between its fields, told while somebody types. */
@@ -50,7 +54,7 @@ export const useAlarmForm = (initial: AlarmValues, { hasCra, isNew }: { hasCra: 
   // A family comes with its value, which is missing only where somebody has taken it away.
   const isTouched = (path: string) =>
     path === 'info.value' ||
-    (!isOfNewStep(start, path) && JSON.stringify(partAt(values, path)) !== JSON.stringify(partAt(start, path)))
+    (!isJustAdded(start, path) && JSON.stringify(partAt(values, path)) !== JSON.stringify(partAt(start, path)))
   const alarmForm: AlarmForm = {
     values,
     isNew,

@@ -47,6 +47,17 @@ export const thresholdOf = (settings: AlarmSettings): Threshold | undefined => {
       set: (value) => ({ ...settings, info: { ...info, [family]: { ...info[family], [side]: value } } }),
     }
   }
+  if (family === 'change' && info.change) {
+    const { fall, rise } = info.change
+    if ((fall === null) === (rise === null)) return undefined
+    const side = fall === null ? 'rise' : 'fall'
+    const change = info.change
+    return {
+      value: (fall ?? rise) as number,
+      isAbove: true,
+      set: (value) => ({ ...settings, info: { ...info, change: { ...change, [side]: value } } }),
+    }
+  }
   if (!family || !alarmValueBounds(family) || info.value === null) return undefined
   return { value: info.value, isAbove: true, set: (value) => ({ ...settings, info: { ...info, value } }) }
 }
@@ -90,7 +101,8 @@ export const backtestSteps = (settings: AlarmSettings): BacktestSteps => {
   const isInstant = family !== undefined && familyRules[family].isInstant === true
   const threshold = thresholdOf(settings)
   const bounds = family && alarmValueBounds(family)
-  const isAllowed = (value: number) => !bounds || (value >= bounds.least && value <= bounds.most)
+  const isAllowed = (value: number) =>
+    bounds ? value >= bounds.least && value <= bounds.most : family !== 'change' || value > 0
   return {
     thresholds: threshold
       ? sorted([threshold.value, ...stepsOf(settings, threshold).filter(isAllowed)], !threshold.isAbove)

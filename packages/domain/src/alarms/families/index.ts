@@ -1,6 +1,8 @@
 import type { AlarmFamily } from '../alarm-families.ts'
 import type { AlarmFamilyRule } from '../alarm-rule.ts'
 import { ioFamily, sensorFamily } from './band.ts'
+import { changeFamily } from './change.ts'
+import { combinedFamilyOf } from './combined.ts'
 import { eventFamily } from './event.ts'
 import { idleFamily } from './idle.ts'
 import { maxDrivingFamily } from './max-driving.ts'
@@ -15,8 +17,7 @@ import { stateFamily } from './state.ts'
 import { towFamily } from './tow.ts'
 import { trackWithoutDriverFamily } from './track-without-driver.ts'
 
-/** How each family is judged: a family more is a module more, and a line here. */
-export const familyRules: Readonly<Record<AlarmFamily, AlarmFamilyRule>> = {
+const single: Readonly<Record<Exclude<AlarmFamily, 'combined'>, AlarmFamilyRule>> = {
   event: eventFamily,
   sensor: sensorFamily,
   io: ioFamily,
@@ -33,4 +34,11 @@ export const familyRules: Readonly<Record<AlarmFamily, AlarmFamilyRule>> = {
   speed: speedFamily,
   tow: towFamily,
   outOfHours: outOfHoursFamily,
+  change: changeFamily,
+}
+
+/** How each family is judged: a family more is a module more, and a line here. */
+export const familyRules: Readonly<Record<AlarmFamily, AlarmFamilyRule>> = {
+  ...single,
+  combined: combinedFamilyOf(single),
 }

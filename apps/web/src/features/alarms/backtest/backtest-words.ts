@@ -17,6 +17,7 @@ export const useBacktestWords = (values: AlarmValues, names: AlarmNames) => {
       if (family && durationFamilies.includes(family)) return format.duration(value)
       if (family === 'speed') return format.speed(value)
       if (family === 'monthlyFuel') return withUnit(value, 'L/100 km')
+      if (family === 'change') return withUnit(value, names.namesOf.sensor(values.info.change.sensorId)?.unit)
       if (family === 'sensor') return withUnit(value, names.namesOf.sensor(values.info.sensor.sensorId)?.unit)
       return withUnit(value, inputMeaning(values.info.io.input).unit)
     },

@@ -11,6 +11,8 @@ import type { AlarmForm } from '../use-alarm-form.ts'
 import type { AlarmNames } from '../use-alarm-names.ts'
 import classes from './alarm-fields.module.css'
 import { InputSettings, SensorSettings } from './band-settings.tsx'
+import { ChangeSettings } from './change-settings.tsx'
+import { CombinedSettings } from './combined-settings.tsx'
 import { StateLogicField } from './state-logic-field.tsx'
 
 interface Props {
@@ -31,6 +33,10 @@ export const OriginSettings = ({ form, names }: Props) => {
       return <SensorSettings form={form} names={names} />
     case 'io':
       return <InputSettings form={form} />
+    case 'change':
+      return <ChangeSettings form={form} names={names} />
+    case 'combined':
+      return <CombinedSettings form={form} settings={(own) => <OriginSettings form={own} names={names} />} />
     case 'geozone':
     case 'poi':
       return <Crossing form={form} names={names} of={family === 'geozone' ? 'geozones' : 'pois'} />

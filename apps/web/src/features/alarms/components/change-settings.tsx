@@ -1,0 +1,63 @@
+import type { SensorId } from '@atalaya/contract/identifiers'
+import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { DurationInput } from '@atalaya/ui/duration-input'
+import { OneSelect } from '@atalaya/ui/selectors/option-select'
+import { useUiTexts } from '@atalaya/ui/ui-texts'
+import { NumberInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FieldBox } from '../../../forms/fields.tsx'
+import type { AlarmForm } from '../use-alarm-form.ts'
+import type { AlarmNames } from '../use-alarm-names.ts'
+import classes from './alarm-fields.module.css'
+
+/** A sensor that measures, and by how much it falls or rises within which time. */
+export const ChangeSettings = ({ form, names }: { form: AlarmForm; names: AlarmNames }) => {
+  const { t } = useTranslation('alarms')
+  const { format } = useUiTexts()
+  const { change } = form.values.info
+  const unit = names.namesOf.sensor(change.sensorId)?.unit
+  const write = (changes: Partial<typeof change>) => form.patch('info', { change: { ...change, ...changes } })
+  const amount = (name: 'fall' | 'rise') => (
+    <NumberInput
+      label={t(`change.${name}`)}
+      min={0}
+      clampBehavior="none"
+      decimalScale={3}
+      decimalSeparator={decimalPointOf(format)}
+      allowedDecimalSeparators={['.', ',']}
+      {...(unit ? { suffix: ` ${unit}` } : {})}
+      value={change[name] ?? ''}
+      error={form.errorOf(`info.change.${name}`)}
+      onChange={(typed) => write({ [name]: typeof typed === 'number' ? typed : null })}
+    />
+  )
+  return (
+    <>
+      <div className={classes.pair}>
+        <FieldBox label={t('form.sensor')} isRequired error={form.errorOf('info.change.sensorId')}>
+          <OneSelect
+            label={t('form.sensor')}
+            placeholder={t('form.noSensor')}
+            isPending={names.sensors === undefined}
+            options={(names.sensors ?? []).flatMap(({ id, kind }) => {
+              const label = names.namesOf.sensor(id)?.subject
+              return kind !== 'number' || label === undefined ? [] : [{ value: id as number, label }]
+            })}
+            value={change.sensorId}
+            error={form.errorOf('info.change.sensorId')}
+            onChange={(id) => write({ sensorId: id as SensorId })}
+          />
+        </FieldBox>
+        <DurationInput
+          label={t('change.withinMs')}
+          value={change.withinMs}
+          error={form.errorOf('info.change.withinMs')}
+          onChange={(withinMs) => write({ withinMs })}
+        />
+        {amount('fall')}
+        {amount('rise')}
+      </div>
+      <p className={classes.note}>{t('tileHints.change')}</p>
+    </>
+  )
+}
