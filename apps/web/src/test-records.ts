@@ -26,6 +26,7 @@ export const signedIn = (given: Partial<CurrentUser> = {}): CurrentUser =>
     groupIds: [],
     readOnly: false,
     phone: null,
+    quietHours: null,
     passwordChange: null,
     isEnrolling: false,
     login: { front: { last: seenAt, prev: null }, app: { last: null, prev: null } },

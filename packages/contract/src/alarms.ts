@@ -150,6 +150,8 @@ const notificationFields = {
   extUsers: z.array(ExternalUser).max(50).default([]),
   /** To the alarm receiving centre, where the company has one (`conf.cra.active`). */
   cra: z.boolean().default(false),
+  /** Told at once and by every way, however much there is and whoever sleeps. */
+  isEmergency: z.boolean().default(false),
   /** Who is told when nobody takes it. */
   escalation: Escalation.prefault({}),
 }

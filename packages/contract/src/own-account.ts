@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { Phone } from './phone.ts'
 import { route } from './route.ts'
-import { CurrentUser, GivenPassword } from './session.ts'
+import { CurrentUser, GivenPassword, QuietHours } from './session.ts'
 import { Email, Instant, Name, Password } from './values.ts'
 
 /** What people may change of themselves. The rest is rights, or how others find them: somebody else's to change. */
-export const OwnData = z.object({ firstName: Name, lastName: Name, phone: Phone })
+export const OwnData = z.object({
+  firstName: Name,
+  lastName: Name,
+  phone: Phone,
+  /** As they are where it is absent; null for none. */
+  quietHours: QuietHours.nullable().optional(),
+})
 export type OwnData = z.infer<typeof OwnData>
 
 /** Where an account is signed in. */
@@ -30,7 +36,7 @@ export const ownAccountRoutes = {
     method: 'PUT',
     path: '/current/user',
     access: 'profile.write',
-    summary: 'Change own name and phone',
+    summary: 'Change own name, phone and quiet hours',
     body: OwnData,
     reply: CurrentUser,
   }),

@@ -25,6 +25,13 @@ export const proofs = ['password', 'passkey', 'openid'] as const
 export type Proof = (typeof proofs)[number]
 
 /** The signed-in user as the web needs it; field names are those of spec 1 §3. */
+const minuteOfDay = z.number().int().min(0).max(1_439)
+/** When somebody does not want to be woken, by the clocks of their account; over midnight where it ends before it begins. */
+export const QuietHours = z
+  .object({ fromMinute: minuteOfDay, toMinute: minuteOfDay })
+  .refine(({ fromMinute, toMinute }) => fromMinute !== toMinute, { message: 'range.reversed', path: ['toMinute'] })
+export type QuietHours = z.infer<typeof QuietHours>
+
 export const CurrentUser = z.object({
   id: UserId,
   firstName: z.string(),
@@ -42,6 +49,7 @@ export const CurrentUser = z.object({
   /** Somebody acts for the user and only looks. */
   isReadingFor: z.boolean().optional(),
   phone: z.string().nullable(),
+  quietHours: QuietHours.nullable(),
   /** Null where the password is the user's own. */
   passwordChange: PasswordChange.nullable(),
   /** Whether a second factor has to be added before anything else. */

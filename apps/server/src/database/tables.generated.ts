@@ -1159,6 +1159,7 @@ export interface GeneratedTables {
     password_hash: string | null
     password_set_ts: number
     phone: string | null
+    quiet_hours: Json | null
     read_only: boolean
     reseller_id: number | null
     restrictions: Json

@@ -20,6 +20,7 @@ const user = {
   groupIds: [],
   readOnly: false,
   phone: null,
+  quietHours: null,
   passwordChange: null,
   isEnrolling: false,
   mapBound: null,

@@ -185,6 +185,7 @@ interface Users {
   phone: string | null
   description: string | null
   restrictions: Defaulted<{ hours: WorkSpan[]; networks: string[] }>
+  quiet_hours: Json<object> | null
   version: Generated<number>
 }
 

@@ -15,6 +15,7 @@ export const writeOwnData = async (tx: Tx, userId: number, own: OwnData): Promis
   await tx
     .updateTable('users')
     .set(({ eb }) => ({
+      ...(own.quietHours === undefined ? {} : { quiet_hours: own.quietHours && JSON.stringify(own.quietHours) }),
       first_name: own.firstName,
       last_name: own.lastName,
       phone: own.phone ?? null,

@@ -30,10 +30,11 @@ export const ownAccountHandlers = (ports: OwnPasswordPorts): Handlers<typeof own
   return {
     save: async ({ tx, session, body, publish }) => {
       const before = await readOwnData(tx, session.userId)
-      if (!isDeepStrictEqual(before, { ...body, phone: body.phone })) {
-        await writeOwnData(tx, session.userId, body)
-        await keepInHistory({ tx, session, now: clock.now() }, before, body)
-      }
+      // When somebody sleeps is nobody's history.
+      const { quietHours, ...own } = body
+      const isOther = !isDeepStrictEqual(before, { ...own, phone: own.phone })
+      if (isOther || quietHours !== undefined) await writeOwnData(tx, session.userId, body)
+      if (isOther) await keepInHistory({ tx, session, now: clock.now() }, before, own)
       publish({ kind: 'userChanged', userId: session.userId })
       if (!isOfResellerLevel(session.role) && session.companyId !== null)
         publish({ kind: 'live', companyId: session.companyId, messages: [{ kind: 'records', noun: 'users' }] })

@@ -134,6 +134,33 @@ test('people change their own name and phone, which their administrator sees in 
   expect(role).toEqual({ role: 'OPERATOR' })
 })
 
+test('people say when they are not to be woken, which stands in no history', async () => {
+  const admin = await signedIn(client, await insert({ role: 'ADMIN' }))
+  const user = await insert({ role: 'OPERATOR' })
+  const own = await signedIn(client, user)
+  const names = { firstName: 'Leire', lastName: 'Ugarte', phone: undefined }
+  replyOf(await own.call(routes.save, { body: names }))
+  const quietHours = { fromMinute: 1_320, toMinute: 420 }
+  expect(replyOf(await own.call(routes.save, { body: { ...names, quietHours } }))).toMatchObject({ quietHours })
+  // Who does not speak of them leaves them as they are.
+  expect(replyOf(await own.call(routes.save, { body: { ...names, lastName: 'Etxe' } }))).toMatchObject({ quietHours })
+  const empty = { fromMinute: 60, toMinute: 60 }
+  expect(await own.call(routes.save, { body: { ...names, quietHours: empty } })).toMatchObject({
+    status: 400,
+    error: { fields: { 'quietHours.toMinute': 'range.reversed' } },
+  })
+  expect(replyOf(await own.call(routes.save, { body: { ...names, quietHours: null } }))).toMatchObject({
+    quietHours: null,
+  })
+  const { changes } = replyOf(
+    await admin.call(allRoutes.changes.list, {
+      params: { companyId: tenant.companyId },
+      query: { noun: 'users', id: user.id },
+    }),
+  )
+  expect(JSON.stringify(changes)).not.toContain('quiet')
+})
+
 test("a new password of one's own is none that everybody tries, nor a name of the brand, the company or oneself; a long one needs no mixture", async () => {
   const user = await insertTestUser(database, tenant, { role: 'OPERATOR', email: 'Ane.Etxe@policy.test' })
   const session = await signedIn(client, user)

@@ -10,8 +10,8 @@ export interface NewDelivery {
   whom: string
   /** Why nothing is sent, where it is known at once. */
   failure: string | null
-  /** Told with others, later. */
-  isGathered: boolean
+  /** Told with others, later: because there is much, or because somebody sleeps. */
+  gathered: 'digest' | 'quiet' | null
 }
 
 interface Of {
@@ -34,14 +34,14 @@ export const addDeliveries = async (
       settled_ts)
     SELECT ${companyId}, ${noticeId}, ${about}, ${turn}, channel, user_id, whom,
       CASE WHEN failure IS NULL THEN 'waiting' ELSE 'failed' END,
-      CASE WHEN is_gathered THEN 'digest' ELSE failure END, ${now}::bigint,
+      coalesce(gathered, failure), ${now}::bigint,
       CASE WHEN failure IS NOT NULL THEN ${now}::bigint END
     FROM unnest(
       ${textColumn(deliveries.map(({ channel }) => channel))}::text[],
       ${numberColumn(deliveries.map(({ userId }) => userId))}::integer[],
       ${textColumn(deliveries.map(({ whom }) => whom))}::text[],
-      ${deliveries.map(({ failure }) => failure)}::text[], ${deliveries.map(({ isGathered }) => isGathered)}::boolean[]
-    ) AS told (channel, user_id, whom, failure, is_gathered)
+      ${deliveries.map(({ failure }) => failure)}::text[], ${deliveries.map(({ gathered }) => gathered)}::text[]
+    ) AS told (channel, user_id, whom, failure, gathered)
     ON CONFLICT DO NOTHING RETURNING id, channel, user_id AS "userId", whom`.execute(tx)
   const keyOf = ({ channel, userId, whom }: Omit<(typeof rows)[number], 'id'>) => `${channel} ${userId} ${whom}`
   const places = new Map(deliveries.map((delivery, at) => [keyOf(delivery), at]))
@@ -63,7 +63,7 @@ export const listTold = async (tx: Tx, noticeId: number): Promise<Pick<NewDelive
     .select(['channel', 'user_id as userId', 'whom'])
     .where('notice_id', '=', noticeId)
     .where('state', '<>', 'failed')
-    .where((where) => where.or([where('answer', 'is', null), where('answer', '<>', 'digest')]))
+    .where((where) => where.or([where('answer', 'is', null), where('answer', 'not in', ['digest', 'quiet'])]))
     .execute()) as Pick<NewDelivery, 'channel' | 'userId' | 'whom'>[]
 
 /** What became of each, in the order in which they were told; of a mail as its log says, while that is kept. */

@@ -27,21 +27,37 @@ export const countLately = async (
 /** Those of whom no digest was under way. */
 export const openDigests = async (
   tx: Tx,
-  { companyId, dueTs }: { companyId: number; dueTs: number },
-  people: readonly Told[],
-): Promise<Told[]> => {
-  const opened: Told[] = []
+  companyId: number,
+  people: readonly (Told & { dueTs: number })[],
+): Promise<(Told & { dueTs: number })[]> => {
+  const opened: (Told & { dueTs: number })[] = []
   for (const told of people) {
     const row = { company_id: companyId, channel: told.channel, user_id: told.userId ?? 0, whom: told.whom }
     const made = await tx
       .insertInto('alarm_digests')
-      .values({ ...row, due_ts: dueTs })
+      .values({ ...row, due_ts: told.dueTs })
       .onConflict((conflict) => conflict.doNothing())
       .returning('due_ts')
       .executeTakeFirst()
     if (made) opened.push(told)
   }
   return opened
+}
+
+/** It waits until somebody is up. */
+export const putOffDigest = async (
+  tx: Tx,
+  companyId: number,
+  { channel, userId, whom, dueTs }: Told & { dueTs: number },
+): Promise<void> => {
+  await tx
+    .updateTable('alarm_digests')
+    .set({ due_ts: dueTs })
+    .where('company_id', '=', companyId)
+    .where('channel', '=', channel)
+    .where('user_id', '=', userId ?? 0)
+    .where('whom', '=', whom)
+    .execute()
 }
 
 /** It is this one's to tell: from now on another one may be opened. */
@@ -65,7 +81,7 @@ export const takeGathered = async (
     WITH gathered AS (
       UPDATE alarm_notice_deliveries told SET answer = NULL
       WHERE company_id = ${companyId} AND channel = ${channel} AND user_id IS NOT DISTINCT FROM ${userId}::integer
-        AND whom = ${whom} AND about IN ('raised', 'passed') AND state = 'waiting' AND answer = 'digest'
+        AND whom = ${whom} AND about IN ('raised', 'passed', 'escalated') AND state = 'waiting' AND answer IN ('digest', 'quiet')
       RETURNING id AS delivery_id, notice_id
     )
     SELECT delivery_id, ${noticeColumns} FROM gathered JOIN alarm_notices ON alarm_notices.id = notice_id

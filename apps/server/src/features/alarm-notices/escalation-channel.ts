@@ -8,7 +8,7 @@ import type { Tx } from '../../database/tenant.ts'
 import { type Channel, enqueue } from '../../outbox/index.ts'
 import { readUsers } from './notice-recipients.repository.ts'
 import { snoozedUntil } from './snoozes.repository.ts'
-import { tellPeople } from './tell-people.ts'
+import { isUp, tellPeople } from './tell-people.ts'
 import { type TellingPorts, tellingChannel } from './telling-channel.ts'
 
 const escalationChannelName = 'alarmEscalations'
@@ -58,7 +58,8 @@ const look = async (tx: Tx, { noticeId, turn }: Payload, ports: TellingPorts): P
   if (!row) return 'it was withdrawn'
   if (row.escalation_turn > turn) return 'these have been told'
   const { info, state, receptionTs } = noticeOf(row)
-  const { escalation } = (info as AlarmNotice['info']).notification
+  const { notification } = info as AlarmNotice['info']
+  const { escalation } = notification
   const { value, ts, by, for: passedTo } = state.current
   const at = escalationTurn(escalation, { turn, now, state: value, stateTs: ts })
   if (at.is === 'over') return 'somebody looks after it'
@@ -72,13 +73,14 @@ const look = async (tx: Tx, { noticeId, turn }: Payload, ports: TellingPorts): P
     return 'nobody wants to hear of it for now'
   }
   const step = escalation.steps[at.step] as EscalationStep
+  const recipients = await readUsers(tx, { companyId: row.company_id, itemId: row.item_id }, step.userIds)
   const isOn = await isOnCall(tx, row.company_id, step.worktimeId, now)
-  // Who is not on call leaves it to the next at once.
-  const dueTs = isOn ? at.nextDueTs : at.nextDueTs === null ? null : now
+  const isWaking = notification.isEmergency || step.email || recipients.some((to) => isUp(to, now))
+  // Who is not on call, or sleeps, leaves it to the next at once.
+  const dueTs = isOn && isWaking ? at.nextDueTs : at.nextDueTs === null ? null : now
   await sql`UPDATE alarm_notices SET escalation_turn = ${turn + 1} WHERE id = ${row.id}`.execute(tx)
   if (dueTs !== null) await lookAgain(tx, row, { turn: turn + 1, dueTs })
   if (!isOn) return 'nobody of this step is on call'
-  const recipients = await readUsers(tx, { companyId: row.company_id, itemId: row.item_id }, step.userIds)
   const word = { about: 'escalated', waitedMs: now - receptionTs, takenBy: value === 1 ? passedTo || by : '' } as const
   return tellPeople(tx, row, { ...ports, word, turn, by: step, recipients, now })
 }

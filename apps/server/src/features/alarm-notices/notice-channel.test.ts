@@ -1,6 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { quietUntil } from '@atalaya/domain/alarms/quiet-hours'
+import { zoneTime } from '@atalaya/domain/zone-time'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test as it } from 'vitest'
 import { createOutsideFetch } from '../../adapters/outside-fetch.ts'
@@ -459,6 +461,102 @@ it('tells who is told much the rest at once, but what is urgent now, and each as
     ).toEqual([{ state: 'sent' }]),
   )
   expect(await test.rows('SELECT whom FROM alarm_digests')).toEqual([])
+}, 300_000)
+
+/** An hour before it until two after it, whatever the clock shows. */
+const quietAround = (timezone: string) => {
+  const { minute } = zoneTime(timezone).at(test.clock.now())
+  return { fromMinute: (minute + 1_380) % 1_440, toMinute: (minute + 120) % 1_440 }
+}
+
+it('wakes nobody but by an emergency, and tells who slept of the rest in one word', async () => {
+  const { itemId, imei } = await test.insertVehicle()
+  const sleeper = await userOf('ADMIN', 'sleeper@quiet.test', { language: 'en', timezone: 'Asia/Kathmandu' })
+  const quiet = quietAround('Asia/Kathmandu')
+  const setQuiet = (hours: object | null) =>
+    test.rows(`UPDATE users SET phone = '+34600111222', quiet_hours = $2 WHERE id = $1`, [
+      sleeper,
+      hours && JSON.stringify(hours),
+    ])
+  await setQuiet(quiet)
+  const ruleOf = (name: string, isEmergency: boolean) => ({
+    info: { family: 101 as const, value: 100, name },
+    notification: { email: !isEmergency, sms: true, isEmergency, userIds: [sleeper] },
+  })
+  for (const name of ['Una', 'Otra']) await alarms.insert([itemId], ruleOf(name, false))
+  await alarms.insert([itemId], ruleOf('Incendio', true))
+  server.arrived.length = 0
+  const texts = () =>
+    smsHeard()
+      .map(({ text }) => text)
+      .filter((text) => /Una|Otra|Incendio|more notices/.test(text))
+  const before = texts().length
+  const start = test.clock.now() - 3 * minuteMs
+  await send(imei, [
+    { at: start, kmh: 50 },
+    { at: start + minuteMs, kmh: 120 },
+  ])
+  const isQuietNow = () =>
+    test.until(async () =>
+      expect(await test.rows(`SELECT id FROM outbox WHERE channel IN ('alarmNotices', 'mail', 'sms')`)).toEqual([]),
+    )
+  await isQuietNow()
+  expect(texts().slice(before)).toEqual([expect.stringContaining('Incendio')])
+  // A mail wakes nobody.
+  expect(arrived().filter(({ to }) => to === 'sleeper@quiet.test')).toHaveLength(2)
+  const dues = () =>
+    test.rows<{ due: number }>(`SELECT due_ts AS due FROM outbox WHERE channel = 'alarmDigests' AND due_ts > now_ms()`)
+  const [due] = await dues()
+  expect(due?.due).toBe(quietUntil(quiet, 'Asia/Kathmandu', test.clock.now()))
+  // By a clock that is ahead it comes while it is still quiet, and waits again.
+  const wake = () => test.rows(`UPDATE outbox SET due_ts = 0 WHERE channel = 'alarmDigests'`)
+  await wake()
+  await test.until(async () => expect(await dues()).toEqual([due]))
+  expect(texts()).toHaveLength(before + 1)
+  await setQuiet(null)
+  await wake()
+  await test.until(() => expect(texts().slice(before + 1)).toEqual([expect.stringContaining('2 more notices')]))
+  await isQuietNow()
+  expect(
+    await test.rows(`SELECT DISTINCT state FROM alarm_notice_deliveries WHERE user_id = $1 AND channel = 'sms'`, [
+      sleeper,
+    ]),
+  ).toEqual([{ state: 'sent' }])
+}, 300_000)
+
+it('leaves it to the next in line while all of a step sleep', async () => {
+  const { itemId, imei } = await test.insertVehicle()
+  const place = { language: 'en', timezone: 'UTC' }
+  const [asleep, awake] = [
+    await userOf('ADMIN', 'asleep@line.test', place),
+    await userOf('ADMIN', 'awake@line.test', place),
+  ]
+  await test.rows(`UPDATE users SET quiet_hours = $2 WHERE id = $1`, [asleep, JSON.stringify(quietAround('UTC'))])
+  await test.rows(`UPDATE users SET phone = '+34600333444' WHERE id = ANY ($1)`, [[asleep, awake]])
+  const step = (userId: number, email: boolean) => ({
+    ...{ afterMs: 600_000, userIds: [userId], email, sms: !email, pushApp: false, worktimeId: null },
+  })
+  await alarms.insert([itemId], {
+    info: { family: 101, value: 100, name: 'Relevo' },
+    notification: { escalation: { steps: [step(asleep, false), step(awake, true)], repeats: 0, takenForMs: null } },
+  })
+  server.arrived.length = 0
+  const start = test.clock.now() - 3 * minuteMs
+  await send(imei, [
+    { at: start, kmh: 50 },
+    { at: start + minuteMs, kmh: 120 },
+  ])
+  await test.rows(`UPDATE outbox SET due_ts = 0 WHERE channel = 'alarmEscalations'`)
+  await test.until(() => expect(arrived().map(({ to }) => to)).toContain('awake@line.test'))
+  expect(smsHeard().filter(({ text }) => text.includes('Relevo'))).toEqual([])
+  const [notice] = await alarms.noticesOf(itemId)
+  expect(await deliveriesOf(notice?.id)).toMatchObject([
+    { about: 'escalated', turn: 0, channel: 'sms' },
+    { about: 'escalated', turn: 1, channel: 'mail' },
+  ])
+  // What waits for the morning is no other test's.
+  await test.rows(`DELETE FROM outbox WHERE channel = 'alarmDigests'`)
+  await test.rows('DELETE FROM alarm_digests')
 }, 300_000)
 
 it('tells a colleague of many that are passed on at once as of many', async () => {

@@ -1,5 +1,6 @@
 import type { AlarmInfo } from '@atalaya/contract/alarms'
 import { rolesHeldToGroups } from '@atalaya/contract/roles'
+import type { QuietHours } from '@atalaya/domain/alarms/quiet-hours'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 
@@ -14,6 +15,8 @@ export interface NoticeRecipient {
   firstName: string | undefined
   language: string
   timezone: string
+  /** By their clock. */
+  quietHours: QuietHours | null
 }
 
 /** Of an address that says neither. */
@@ -38,7 +41,7 @@ export const readUsers = async (
       SELECT user_id, groups.id FROM groups JOIN below ON groups.parent_id = below.group_id
     )
     SELECT email, coalesce(phone, '') AS phone, id AS "userId", first_name AS "firstName",
-      coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) AS name, language, timezone FROM users
+      coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) AS name, language, timezone, quiet_hours AS "quietHours" FROM users
     WHERE id = ANY (${[...userIds]}::integer[]) AND company_id = ${companyId} AND NOT is_disabled
       AND (NOT role = ANY (${[...rolesHeldToGroups]}::text[]) OR EXISTS (
         SELECT FROM below JOIN group_items USING (group_id) WHERE user_id = users.id AND item_id = ${itemId}))
@@ -63,6 +66,7 @@ export const readRecipients = async (
             ...{ email, phone, userId: null, name: email || phone, firstName: undefined },
             language: language || unsaid.language,
             timezone: timezone || unsaid.timezone,
+            quietHours: null,
           },
         ],
   )

@@ -1,3 +1,4 @@
+import { quietUntil } from '@atalaya/domain/alarms/quiet-hours'
 import { type NoticeRow, noticeOf } from '../../database/stored-notice.ts'
 import { type Tx, withinCompany } from '../../database/tenant.ts'
 import { noticesOfStorm } from '../../limits/alarm-notices.limits.ts'
@@ -8,7 +9,7 @@ import { sendSms, smsNumber } from '../../sms/index.ts'
 import { brandOf } from '../brands/index.ts'
 import { browsersOf, pushTo } from '../web-push/index.ts'
 import { addDeliveries, type NewDelivery, setMails } from './deliveries.repository.ts'
-import { countLately, keyOf, openDigests } from './digests.repository.ts'
+import { countLately, keyOf, openDigests, type Told } from './digests.repository.ts'
 import { type Letter, type NoticeWord, noticeLetter, smsOfLetter } from './notice-letter.ts'
 import type { NoticeRecipient } from './notice-recipients.repository.ts'
 
@@ -33,7 +34,7 @@ interface Telling {
 const stormMs = 10 * 60_000
 export const digestChannelName = 'alarmDigests'
 
-type Way = NewDelivery & { to: NoticeRecipient }
+type Way = NewDelivery & { to: NoticeRecipient; dueTs?: number }
 
 const none = 'no.address'
 
@@ -42,7 +43,7 @@ const waysOf = ({ by, recipients }: Telling, hasBrowser: (userId: number) => boo
   recipients.flatMap((to): Way[] => {
     const { userId, email, phone, name } = to
     const way = (channel: Way['channel'], whom: string, isReached: boolean): Way => ({
-      ...{ to, channel, userId, whom, failure: isReached ? null : none, isGathered: false },
+      ...{ to, channel, userId, whom, failure: isReached ? null : none, gathered: null },
     })
     const isUser = userId !== null
     return [
@@ -52,18 +53,34 @@ const waysOf = ({ by, recipients }: Telling, hasBrowser: (userId: number) => boo
     ]
   })
 
+/** Nobody is woken but by an emergency: they are told when they are up, and of what never was not at all. */
+const leaveSleepers = (ways: readonly Way[], { word, now, isEmergency }: Storm): Way[] =>
+  ways.map((way): Way => {
+    const dueTs = isEmergency || way.failure !== null ? null : sleepsUntil(way, now)
+    if (dueTs === null) return way
+    return word.about === 'withdrawn' ? { ...way, failure: 'quiet' } : { ...way, gathered: 'quiet', dueTs }
+  })
+
+/** Until when somebody is not to be reached by it: a mail wakes nobody. */
+const sleepsUntil = ({ channel, to }: Pick<Way, 'channel' | 'to'>, now: number): number | null =>
+  channel === 'mail' ? null : quietUntil(to.quietHours, to.timezone, now)
+
+export const isUp = (to: NoticeRecipient, now: number): boolean => quietUntil(to.quietHours, to.timezone, now) === null
+
 /** What is urgent is told at once however much there is; so is what nobody has taken, and what never was. */
 const gatherStorm = async (tx: Tx, ways: readonly Way[], { word, now, companyId, isUrgent }: Storm): Promise<Way[]> => {
   if (isUrgent || word.about === 'withdrawn') return [...ways]
   const lately = await countLately(tx, { companyId, since: now - stormMs })
-  return ways.map((way) => ({
-    ...way,
-    isGathered: way.failure === null && (lately.get(keyOf(way)) ?? 0) >= noticesOfStorm.value,
-  }))
+  return ways.map((way): Way => {
+    const isMuch =
+      way.failure === null && way.gathered === null && (lately.get(keyOf(way)) ?? 0) >= noticesOfStorm.value
+    return isMuch ? { ...way, gathered: 'digest', dueTs: now + stormMs } : way
+  })
 }
 interface Storm extends Pick<Telling, 'word' | 'now'> {
   companyId: number
   isUrgent: boolean
+  isEmergency: boolean
 }
 
 export interface LetterTo {
@@ -122,6 +139,12 @@ export const sendLetters = async (
   )
 }
 
+/** The word that tells somebody what was gathered for them. */
+export const digestRow = (companyId: number, { channel, userId, whom, dueTs }: Told & { dueTs: number }) => ({
+  ...{ channel: digestChannelName, companyId, resellerId: null, dueTs },
+  payload: { companyId, channel, userId, whom },
+})
+
 /**
  * Writes to people of a notice, each in their language, by all channels that are asked for, in the transaction that says so; whom and
  * how stands at the notice. Whoever was told this word already is not told it again, and who is told much is told the rest at
@@ -131,12 +154,14 @@ export const tellPeople = async (tx: Tx, row: NoticeRow, telling: Telling & Lett
   const { word, turn, recipients, now } = telling
   const notice = noticeOf(row)
   const { companyId } = notice
-  const isUrgent = notice.info.priority === 3 || word.about === 'escalated'
+  const { isEmergency = false } = notice.info.notification
+  const isUrgent = isEmergency || notice.info.priority === 3 || word.about === 'escalated'
   const userIds = recipients.flatMap(({ userId }) => userId ?? [])
   const browsers = telling.by.pushApp ? await browsersOf(tx, userIds) : new Map<number, unknown>()
   const { only } = telling
   const found = waysOf(telling, (userId) => browsers.has(userId)).filter((way) => only?.has(keyOf(way)) ?? true)
-  const ways = await gatherStorm(tx, found, { word, now, companyId, isUrgent })
+  const storm = { word, now, companyId, isUrgent, isEmergency }
+  const ways = await gatherStorm(tx, leaveSleepers(found, storm), storm)
   const added = await addDeliveries(tx, { companyId, noticeId: notice.id, about: word.about, turn, now }, ways)
   const fresh = added.flatMap(({ id, at }) => {
     const way = ways[at]
@@ -144,20 +169,18 @@ export const tellPeople = async (tx: Tx, row: NoticeRow, telling: Telling & Lett
   })
   const path = `/alarmlogs?search=${encodeURIComponent(notice.itemName)}`
   const letters = fresh
-    .filter(({ isGathered }) => !isGathered)
+    .filter(({ gathered }) => gathered === null)
     .map(({ to, channel, id }) => ({
       ...{ to, channel, ids: [id], path, topic: `notice-${notice.id}`, isUrgent },
       write: (link: string) => noticeLetter(notice, word, { reader: to, link }),
     }))
   await sendLetters(tx, companyId, letters, telling)
-  const gathered = fresh.filter(({ isGathered }) => isGathered)
-  const dueTs = now + stormMs
+  const later = fresh.flatMap(({ channel, userId, whom, dueTs }) =>
+    dueTs === undefined ? [] : [{ channel, userId, whom, dueTs }],
+  )
   await enqueue(
     tx,
-    (await openDigests(tx, { companyId, dueTs }, gathered)).map(({ channel, userId, whom }) => ({
-      ...{ channel: digestChannelName, companyId, resellerId: null, dueTs },
-      payload: { companyId, channel, userId, whom },
-    })),
+    (await openDigests(tx, companyId, later)).map((told) => digestRow(companyId, told)),
   )
   return fresh.length
 }

@@ -55,6 +55,7 @@ export const alarmValuesOf = (alarm: Alarm): AlarmValues => {
   return {
     ...sections,
     // As they are of an alarm from before there were any.
+    notification: { ...defaults.notification, ...sections.notification },
     info: { ...{ change: defaults.info.change, combined: defaults.info.combined }, ...ownInfo },
     timeRange: { ...timeRange, weekTime: { ...usualWeek(), ...timeRange.weekTime } },
   }

@@ -43,6 +43,7 @@ const Delivery = ({ delivery }: { delivery: NoticeDelivery }) => {
   const ours: Record<string, string> = {
     'no.address': t(`deliveries.noAddress.${channel}`),
     digest: t('deliveries.digest'),
+    quiet: t('deliveries.quiet'),
   }
   const said = ours[answer ?? ''] ?? answer
   return (

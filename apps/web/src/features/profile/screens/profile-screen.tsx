@@ -1,5 +1,5 @@
 import { ownAccountRoutes } from '@atalaya/contract/own-account'
-import { may } from '@atalaya/contract/roles'
+import { isOfResellerLevel, may } from '@atalaya/contract/roles'
 import type { Language } from '@atalaya/contract/values'
 import { Page } from '@atalaya/ui/page'
 import { Segments } from '@atalaya/ui/segments'
@@ -20,6 +20,7 @@ import { AccessList, NewPasswordForm } from '../../session/index.ts'
 import { OwnBrowsers } from '../../web-push/index.ts'
 import { OwnDataForm } from '../components/own-data.tsx'
 import { OwnSessions } from '../components/own-sessions.tsx'
+import { OwnQuietHours } from '../components/quiet-hours.tsx'
 import classes from './profile-screen.module.css'
 
 /** The user's own data, what they like, and when they were here. */
@@ -69,6 +70,11 @@ export const ProfileScreen = () => {
         {acting.read() === null && (
           <Section title={t('browsers.title')} hint={t('browsers.hint')}>
             <OwnBrowsers />
+          </Section>
+        )}
+        {mayWrite && !isOfResellerLevel(user.role) && (
+          <Section title={t('quiet.title')} hint={t('quiet.hint')}>
+            <OwnQuietHours />
           </Section>
         )}
         {acting.read() === null && (
