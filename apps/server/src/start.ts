@@ -27,7 +27,7 @@ import { runKinds, scheduledJobs } from './features.ts'
 import { createDiagnostics, createPushInlet, trustAfter } from './gateway/index.ts'
 import { type Ingest, startIngest } from './ingest/index.ts'
 import { startJobs } from './jobs/queue.ts'
-import { openMail, startBounceInlet } from './mail/index.ts'
+import { createMapTiles, openMail, startBounceInlet } from './mail/index.ts'
 import { type Channel, startOutbox } from './outbox/index.ts'
 import { startRuns } from './runs/index.ts'
 import { createKeyRing, type KeyRing } from './secrets/key-ring.ts'
@@ -99,13 +99,14 @@ export const startServer = async (
     const jobs = startJobs({ url: place.urls.jobs, jobs: scheduled, logger })
     jobs.catch(() => undefined)
     stops.push(async () => (await jobs).stop())
+    const outsideExchange = createOutsideExchange(config.reachableNetworks)
+    const outside = createOutsideFetch(config.reachableNetworks)
     const mail = openMail({
       ...{ database, keys, logger, dataDir: config.dataDir, settings: config.mail },
       brandOf: mailBrandOf(keys),
+      tiles: createMapTiles(config.osmTilesUrl, outside, clock.now),
     })
     stops.push(() => mail.stop())
-    const outsideExchange = createOutsideExchange(config.reachableNetworks)
-    const outside = createOutsideFetch(config.reachableNetworks)
     const lines = { database, clock, keys, logger, exchange: outsideExchange }
     const channels = openChannels(config, { ...lines, outside, mail: mail.channel })
     const outbox = startOutbox({ database, logger }, channels.all)

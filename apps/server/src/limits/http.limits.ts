@@ -42,7 +42,8 @@ export const webConnectionsAnAddress = limit({
 export const outsideAnswerBytes = limit({
   name: 'an answer of a server that somebody named',
   value: 524_288,
-  counted: 'bytes of what a company’s sign-in provider, or the gateway of text messages, answers to one call of ours',
+  counted:
+    'bytes of what a company’s sign-in provider, the gateway of text messages, or the server of map tiles, answers to one call of ours',
   over: 'once a call',
   atLimit: 'no more is read; a provider counts as out of reach',
   seenBy: 'openid.unreachable, or what trying the provider says',

@@ -7,6 +7,8 @@ export interface Letter {
   paragraphs: readonly string[]
   facts: readonly { label: string; value: string }[]
   action: { label: string; link: string } | null
+  /** What its picture shows, for who does not see it. */
+  map: { alt: string } | null
   /** Below what is to be done. */
   remarks: readonly string[]
   linkHint: string
@@ -21,6 +23,8 @@ interface Dress {
   accent: string
   /** Address of the picture that comes with the mail. */
   logoSrc: string | null
+  /** Of the map that it shows; null where it shows none. */
+  mapSrc?: string | null
   /** Shown in that one theme, whatever the reader's is: where a mail is looked at before it is sent. */
   scheme?: 'light' | 'dark'
 }
@@ -57,6 +61,13 @@ const factsOf = (facts: Letter['facts']): Html =>
           <td class="text line" style="padding:8px 0;border-bottom:1px solid #e3e7ed;color:#1c2430;font-size:14px;font-weight:500;word-break:break-word">${value}</td></tr>`,
       )}</table>`
 
+/** Leads where the button leads. */
+const mapOf = ({ map, action }: Letter, { mapSrc }: Dress): Html | null => {
+  if (!map || !mapSrc) return null
+  const image = html`<img src="${mapSrc}" alt="${map.alt}" width="488" style="display:block;width:100%;max-width:488px;height:auto;border:0;border-radius:8px">`
+  return html`<div style="margin:0 0 20px">${action ? html`<a href="${action.link}">${image}</a>` : image}</div>`
+}
+
 /** A brand may have chosen any colour: the words on its button are read whichever it is. */
 const inkOn = (accent: string): string => (contrast(accent, '#ffffff') >= 4.5 ? '#ffffff' : '#12151a')
 
@@ -73,7 +84,7 @@ export const asHtml = (letter: Letter, dress: Dress): string =>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:560px;background:#ffffff;border:1px solid #e3e7ed;border-radius:12px"><tr><td class="inner" style="padding:32px 36px">
 <div style="margin:0 0 24px">${head(dress)}</div>
 <h1 class="text" style="margin:0 0 16px;color:#1c2430;font-size:20px;line-height:1.3;font-weight:600">${letter.title}</h1>
-${letter.paragraphs.map((text) => paragraph(text))}${factsOf(letter.facts)}${letter.action && button(letter.action, dress.accent)}${letter.remarks.map((text) => paragraph(text, 'dim'))}${
+${letter.paragraphs.map((text) => paragraph(text))}${mapOf(letter, dress)}${factsOf(letter.facts)}${letter.action && button(letter.action, dress.accent)}${letter.remarks.map((text) => paragraph(text, 'dim'))}${
   letter.action &&
   html`<p class="dim" style="margin:0;color:#5b6675;font-size:12px;line-height:1.5">${letter.linkHint}<br><a class="dim" href="${letter.action.link}" style="color:#5b6675;word-break:break-all">${letter.action.link}</a></p>`
 }

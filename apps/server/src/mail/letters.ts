@@ -14,7 +14,7 @@ interface Written {
 }
 
 type MailTexts = Awaited<ReturnType<typeof translatorOf<'mails'>>>
-type Said = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Pick<Letter, 'facts' | 'action' | 'remarks'>>
+type Said = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Pick<Letter, 'facts' | 'action' | 'remarks' | 'map'>>
 
 /** What each says: a template more is a case more here, in `MailContent` and in the texts. */
 const sayingOf = (
@@ -73,6 +73,9 @@ const sayingOf = (
         paragraphs: values.text.split(/\n{2,}/),
         ...(values.facts && { facts: values.facts }),
         ...(values.action && { action: values.action }),
+        ...(values.map && {
+          map: { alt: t('map', { place: `${values.map.lat.toFixed(5)}, ${values.map.lng.toFixed(5)}` }) },
+        }),
       }
   }
 }
@@ -99,6 +102,7 @@ export const writeLetter = async ({ content, to, brand, unsubscribeLink }: Writt
   return {
     facts: [],
     action: null,
+    map: null,
     remarks: [],
     ...said,
     title: said.subject,

@@ -13,6 +13,7 @@ import type { Channel, Delivery, Outgoing } from '../outbox/index.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { createSecretEncryption } from '../secrets/secret-encryption.ts'
 import type { Composer } from './composer.ts'
+import type { ComposeOrder } from './composing.ts'
 import { ensureLinkKeys } from './link-keys.ts'
 import type { MailContent } from './mail.ts'
 import type { MailBrand } from './mail-brand.ts'
@@ -26,6 +27,8 @@ import {
   setMailStates,
   sizeOfFiles,
 } from './mails.repository.ts'
+import type { MapTiles } from './map-picture/map-tiles.ts'
+import { viewOf } from './map-picture/map-view.ts'
 import type { Post } from './post.ts'
 import { returnPath } from './return-path.ts'
 import { type MailPayload, mailChannel, secretOwner } from './send-mail.ts'
@@ -36,6 +39,7 @@ export interface MailPorts {
   keys: KeyRing
   settings: MailSettings
   composer: Composer
+  tiles: MapTiles
   post: Post
   /** As the engine; of no brand the platform's. */
   brandOf(tx: Tx, brandId: number | null): Promise<MailBrand>
@@ -87,6 +91,12 @@ export const createMailChannel = (ports: MailPorts): Channel => {
     })
   }
 
+  const mapOf = async ({ values }: MailContent): Promise<Pick<ComposeOrder, 'map'>> => {
+    if (!('map' in values) || !values.map) return {}
+    const { tiles } = viewOf(values.map)
+    return { map: { tiles: await ports.tiles.read(tiles), attribution: ports.tiles.attribution } }
+  }
+
   const deliver = async (message: Outgoing, signal: AbortSignal): Promise<Delivery> => {
     const { mailId, firstName } = message.payload as MailPayload
     const values = message.secret && encryption.decrypt(message.secret, secretOwner(mailId))
@@ -113,6 +123,7 @@ export const createMailChannel = (ports: MailPorts): Channel => {
       messageId: `<mail-${mailId}.${message.createdTs}@${domainOf(from.address)}>`,
       dkim: own === null ? settings.dkim : brand.dkim,
       unsubscribeLink: key === null ? null : `${brand.origin ?? settings.publicOrigin}${unsubscribePath}/${key}`,
+      ...(await mapOf(content)),
       attachments: await attachmentsOf(mail, content),
       ts: message.createdTs,
     })

@@ -1,4 +1,5 @@
 import type { UnsubscribableTemplate } from '@atalaya/contract/mails'
+import type { MapPicture } from './map-picture/map-view.ts'
 
 export interface Recipient {
   email: string
@@ -21,6 +22,8 @@ interface Message {
   text: string
   facts?: readonly Fact[]
   action?: { label: string; link: string }
+  /** Where it happened. */
+  map?: MapPicture
 }
 
 interface Attachment {

@@ -14,6 +14,7 @@ import { createComposer } from './composer.ts'
 import type { MailBrand, MailSettings } from './index.ts'
 import { sendMails } from './index.ts'
 import { createMailChannel } from './mail-channel.ts'
+import { noTiles } from './map-picture/map-tiles.ts'
 import { smtpPost } from './post.ts'
 
 const { database, engine } = await createTestDatabase()
@@ -95,6 +96,7 @@ const start = (url: string, leaseMs = 120_000) => {
   const post = smtpPost(url, waits)
   const mail = createMailChannel({
     ...{ database: engine, keys: testKeys, settings, composer, post },
+    tiles: noTiles,
     brandOf: async () => brand,
   })
   const quick: number[] = []

@@ -116,6 +116,11 @@ it('reaches each who is named in their language and by their clock, and nobody w
   await test.until(() => expect(arrived()).toHaveLength(2))
   const byReader = new Map(arrived().map((letter) => [letter.to, letter]))
   expect([...byReader.keys()].sort()).toEqual(['ana@letters.test', 'taller@fuera.test'])
+  // Each has the map of where it was, which stands in the mail itself.
+  for (const { mail: letter } of server.arrived) {
+    expect(letter.attachments.find(({ cid }) => cid === 'map')).toMatchObject({ contentType: 'image/png' })
+    expect(letter.html).toMatch(/<img src="(cid:map|data:image\/png[^"]*)" alt="[^"]+: 40\.\d{5}, -3\.60000"/)
+  }
   expect(byReader.get('ana@letters.test')).toMatchObject({
     subject: expect.stringContaining('Rápidos'),
     unsubscribes: true,

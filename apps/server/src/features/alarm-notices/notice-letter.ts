@@ -2,6 +2,7 @@ import { createFormat } from '@atalaya/format/format'
 import { localeOf } from '@atalaya/format/locale'
 import { textLanguageOf, translatorOf } from '@atalaya/texts/translator'
 import type { ToldNotice } from '../../database/stored-notice.ts'
+import type { MapPicture } from '../../mail/index.ts'
 
 interface Read {
   language: string
@@ -14,6 +15,7 @@ export interface Letter {
   /** By its reader's clock; of what has one. */
   when?: string
   action?: { label: string; link: string }
+  map?: MapPicture
 }
 
 const hourMs = 3_600_000
@@ -36,7 +38,7 @@ export type NoticeWord =
 export const noticeLetter = async (
   notice: ToldNotice,
   word: NoticeWord,
-  { reader, link }: { reader: Read; link: string },
+  { reader, link, map }: { reader: Read; link: string; map?: MapPicture | undefined },
 ): Promise<Letter> => {
   const language = textLanguageOf(reader.language)
   const t = await translatorOf(language, 'alarmNotices')
@@ -73,6 +75,7 @@ export const noticeLetter = async (
   const subject = `${info.name} · ${itemName}`
   const when = format.dateTime(ts)
   const action = { label: t('toast.see'), link }
+  const shown = map ? { map } : {}
   const said = info.description || (data.text ? `${event}: ${data.text}` : event)
   switch (word.about) {
     case 'withdrawn':
@@ -82,14 +85,14 @@ export const noticeLetter = async (
       const text = word.takenBy
         ? t('mail.unresolvedText', { time, name: word.takenBy })
         : t('mail.escalatedText', { time })
-      return { title: `${t('mail.escalated')}: ${subject}`, text: `${text}\n\n${said}`, facts, when, action }
+      return { title: `${t('mail.escalated')}: ${subject}`, text: `${text}\n\n${said}`, facts, when, action, ...shown }
     }
     case 'passed': {
       const text = [t('mail.passedText', { name: word.by }), word.text, said].filter(Boolean).join('\n\n')
-      return { title: `${t('mail.passed')}: ${subject}`, text, facts, when, action }
+      return { title: `${t('mail.passed')}: ${subject}`, text, facts, when, action, ...shown }
     }
     case 'raised':
-      return { title: subject, text: said, facts, when, action }
+      return { title: subject, text: said, facts, when, action, ...shown }
   }
 }
 

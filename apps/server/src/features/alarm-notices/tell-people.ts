@@ -11,6 +11,7 @@ import { browsersOf, pushTo } from '../web-push/index.ts'
 import { addDeliveries, type NewDelivery, setMails } from './deliveries.repository.ts'
 import { countLately, keyOf, openDigests, type Told } from './digests.repository.ts'
 import { type Letter, type NoticeWord, noticeLetter, smsOfLetter } from './notice-letter.ts'
+import { readNoticeMap } from './notice-map.repository.ts'
 import type { NoticeRecipient } from './notice-recipients.repository.ts'
 
 export interface LetterPorts {
@@ -167,12 +168,14 @@ export const tellPeople = async (tx: Tx, row: NoticeRow, telling: Telling & Lett
     const way = ways[at]
     return way && way.failure === null ? [{ ...way, id }] : []
   })
+  const isMailed = word.about !== 'withdrawn' && fresh.some(({ channel, gathered }) => channel === 'mail' && !gathered)
+  const map = isMailed ? await readNoticeMap(tx, notice) : undefined
   const path = `/alarmlogs?search=${encodeURIComponent(notice.itemName)}`
   const letters = fresh
     .filter(({ gathered }) => gathered === null)
     .map(({ to, channel, id }) => ({
       ...{ to, channel, ids: [id], path, topic: `notice-${notice.id}`, isUrgent },
-      write: (link: string) => noticeLetter(notice, word, { reader: to, link }),
+      write: (link: string) => noticeLetter(notice, word, { reader: to, link, map }),
     }))
   await sendLetters(tx, companyId, letters, telling)
   const later = fresh.flatMap(({ channel, userId, whom, dueTs }) =>
