@@ -5,7 +5,7 @@ import type { Decoded, DecodedMessage } from '../protocol.ts'
 import { proveStreamCodec } from '../stream-codec.suite.ts'
 import { templateAttributes } from './attributes.ts'
 import { encodeTemplateLogin, encodeTemplateReport, type TemplateReport } from './encode.ts'
-import { help, login, report } from './fixtures/frames.ts'
+import { help, indoors, login, report, texts } from './fixtures/frames.ts'
 import { template } from './protocol.ts'
 import { openSentence, sealSentence } from './sentence.ts'
 
@@ -30,8 +30,18 @@ describe('published texts', () => {
     expect(messageOf(decoded)).toMatchObject({
       deviceId: imei,
       recordedAt: Date.UTC(2026, 5, 12, 10, 15, 2),
-      fix: { lat: 40.4168, lng: -3.7038, speedKmh: 52.5, heading: 270, satellites: 11, isValid: true, ignition: true },
-      io: { ignition: true, batteryVoltageV: 4.1, odometerM: 125_400, 'io-pump': 3 },
+      fix: {
+        lat: 40.4168,
+        lng: -3.7038,
+        speedKmh: 52.5,
+        heading: 270,
+        altitudeM: 655,
+        satellites: 11,
+        isValid: true,
+        ignition: true,
+      },
+      io: { ignition: true, batteryVoltageV: 4.012, odometerM: 125_400, 'io-pump': 3 },
+      driverTag: '000000000000A1B2',
     })
     expect(answerOf(decoded)).toBe(Buffer.from(sealSentence('A,7')).toString())
   })
@@ -40,10 +50,30 @@ describe('published texts', () => {
     expect(messageOf(decode(help))).toMatchObject({ fix: { isValid: false }, events: [{ kind: 'panic' }] })
   })
 
+  it('a report without a place is a report, and nothing of it is lost', () => {
+    const message = messageOf(decode(indoors))
+    expect(message.fix).toBeUndefined()
+    expect(message).toMatchObject({ recordedAt: Date.UTC(2026, 5, 12, 10, 16, 10), io: { batteryVoltageV: 3.99 } })
+  })
+
+  it('a field that is not as in the manual is kept raw from there on, a word under its own name', () => {
+    const bent = 'P,7,120626,101502,A,40.4168,-3.7038,fast,270,655,11,bat=?,door=open'
+    expect(messageOf(decode(sealSentence(bent)))).toMatchObject({
+      fix: { lat: 40.4168, heading: 270 },
+      io: { 'io-door': 'open' },
+      undecoded: { offset: bent.indexOf('fast') - 'P,7,'.length },
+    })
+  })
+
   it('is taken as its table of attributes says', () => {
-    const taken = [report, help].flatMap((text) => {
-      const { io, events, fix } = messageOf(decode(text))
-      return [...Object.keys(io), ...events.map(({ kind }) => `event:${kind}`), ...(fix ? ['fix'] : [])]
+    const taken = [report, help, indoors].flatMap((text) => {
+      const { io, events, fix, driverTag } = messageOf(decode(text))
+      return [
+        ...Object.keys(io),
+        ...events.map(({ kind }) => `event:${kind}`),
+        ...(fix ? ['fix'] : []),
+        ...(driverTag ? ['driverTag'] : []),
+      ]
     })
     const told = templateAttributes.map(({ takenAs }) => takenAs as string)
     expect(taken.filter((key) => !told.includes(key) && !key.startsWith('io-'))).toEqual([])
@@ -52,10 +82,11 @@ describe('published texts', () => {
 
 describe('what nobody should send', () => {
   it.each([
-    ['$P,7,320626,101502,A,40,-3,0,0,0', 'time.invalid'],
-    ['$P,7,120626,101502,A,91,-3,0,0,0', 'position.invalid'],
+    ['P,7,320626,101502,A,40,-3,0,0,0,0', 'time.invalid'],
+    ['P,7,120626,101502,A,91,-3,0,0,0,0', 'position.invalid'],
+    ['P,7,120626,101502,A,41,,0,0,0,0', 'position.invalid'],
   ])('%s is left out and acknowledged', (text, code) => {
-    const decoded = decode(sealSentence(text.slice(1)))
+    const decoded = decode(sealSentence(text))
     expect(decoded).toMatchObject({ kind: 'messages', messages: [], rejected: [{ code }] })
     expect(answerOf(decoded)).not.toBe('')
   })
@@ -63,9 +94,9 @@ describe('what nobody should send', () => {
   it.each([
     ['$P,7*00\r\n', 'crc.mismatch'],
     ['$P,7\r\n', 'frame.malformed'],
-    ['$X*58\r\n', 'codec.unsupported'],
-    ['$L,x*18\r\n', 'device.invalid'],
-  ])('%s has failed', (text, code) => {
+    [sealSentence('X'), 'codec.unsupported'],
+    [sealSentence('L,x'), 'device.invalid'],
+  ] as const)('%s has failed', (text, code) => {
     expect(decode(text)).toMatchObject({ kind: 'failed', code })
   })
 
@@ -99,7 +130,7 @@ it('what is encoded is what is decoded', () => {
 
 proveStreamCodec({
   protocol: template,
-  frames: [login, report, help].map(bytesOf),
+  frames: texts.map(bytesOf),
   endless: { opening: bytesOf('$P,7,'), filling: 0x30 },
   strangers: [[bytesOf('GET / HTTP/1.1\r\n'), 'frame.malformed']],
 })

@@ -7,12 +7,13 @@ import { maxFrameBytes, templateFramer } from './framing.ts'
  * It is in no registry and listens nowhere.
  *
  *     $L,<id>*<check>                                            who calls; answered `$OK*04`
- *     $P,<number>,<DDMMYY>,<HHMMSS>,<A|V>,<lat>,<lng>,<km/h>,<heading>,<satellites>,<name>=<value>,…*<check>
- *                                                                a report; answered `$A,<number>*<check>`
+ *     $P,<number>,<DDMMYY>,<HHMMSS>,<A|V>,<lat>,<lng>,<km/h>,<heading>,<metres>,<satellites>,<name>=<value>,…*<check>
+ *                                                                a report; answered `$A,<number>*<check>`. No place: both empty
  */
 export const template: StreamProtocol = {
   name: 'template',
   transport: 'tcp',
+  // One of its own: that of Traccar for the same protocol, or of none there is, a free one.
   ports: [5999],
   maxFrameBytes,
   lineEnd: '\r\n',
