@@ -375,8 +375,26 @@ export const AlarmNoise = z.object({
   fleeting: z.number().int(),
   /** The third one or a later one of an item within ten minutes. */
   chattering: z.number().int(),
+  /** A hold time that would have lost none of those that somebody took or wrote of, and how many fewer there would have been. ms. */
+  calm: z.object({ holdMs: z.number().int(), fewer: z.number().int() }).nullable(),
 })
 export type AlarmNoise = z.infer<typeof AlarmNoise>
+
+/** What all alarms together ask of the people who look after them; of one of them 6 an hour are good, and 12 the most (EEMUA 191). */
+export const AlarmLoad = z.object({
+  notices: z.number().int(),
+  /** Who has taken or resolved any; one at least. */
+  people: z.number().int(),
+  /** Notices a person, over all hours, and in the worst of them. */
+  anHour: z.number(),
+  worstHour: z.number(),
+  /** Hours that asked for more than is possible. */
+  hoursBeyond: z.number().int(),
+})
+export type AlarmLoad = z.infer<typeof AlarmLoad>
+/** Of one person in one hour. */
+export const goodAnHour = 6
+export const mostAnHour = 12
 
 const path = '/companies/id/:companyId/alarms'
 export const alarmRoutes = {
@@ -406,6 +424,13 @@ export const alarmRoutes = {
     access: 'alarms.manage',
     summary: 'What each alarm has raised in four weeks, and how much of it nobody took',
     reply: byId(AlarmNoise),
+  }),
+  load: route({
+    method: 'GET',
+    path: `${path}/load`,
+    access: 'alarms.manage',
+    summary: 'What the notices of four weeks have asked of the people who look after them',
+    reply: AlarmLoad,
   }),
   backtest: route({
     method: 'POST',

@@ -213,7 +213,7 @@ const accessTable: readonly AccessRow[] = [
     'users: list inputs read stats',
     'userSessions: list',
     'worktimes: read use',
-    'alarms: list inputs read noise backtest',
+    'alarms: list inputs read noise load backtest',
     'virtualLocks: ofUser',
     'trail: ofCompany',
     'mails: list',

@@ -52,7 +52,51 @@ test('says how much each rule raises a week, and how much of it nobody took, is 
   await raise(99, van, {})
   const reply = replyOf(await ana.call(routes.noise, { params: { companyId } }))
   expect(reply).toEqual({
-    [loud.id]: { notices: 5, aWeek: 2.5, untaken: 1, ignored: 3, fleeting: 1, chattering: 1 },
+    [loud.id]: { notices: 5, aWeek: 2.5, untaken: 1, ignored: 3, fleeting: 1, chattering: 1, calm: null },
   })
   expect(reply[quiet.id]).toBeUndefined()
+})
+
+test('proposes the hold time that loses what is over at once and nothing that somebody took', async () => {
+  const fidgety = await made('Fidgety')
+  const taken = { value: 1, ts: 1, by: 'Ana', byId: user.id, text: '' }
+  const long = { endTs: now - 2 * dayMs + 3 * 60_000, ts: now - 2 * dayMs }
+  await raise(fidgety.id, van, { ...long, state: 1, states: [taken] })
+  for (let nth = 1; nth <= 8; nth++) {
+    const ts = now - nth * 3_600_000
+    // The last is as long as the hold time itself would be: it stays.
+    await raise(fidgety.id, lorry, { ts, endTs: ts + (nth === 8 ? 120_000 : 40_000) })
+  }
+  const read = async () => replyOf(await ana.call(routes.noise, { params: { companyId } }))[fidgety.id]?.calm
+  expect(await read()).toEqual({ holdMs: 120_000, fewer: 7 })
+  // Somebody has written of a short one: it was worth something.
+  const ts = now - 9 * 3_600_000
+  await raise(fidgety.id, lorry, {
+    ts,
+    endTs: ts + 20_000,
+    state: 2,
+    states: [{ ...taken, value: 2, text: 'La puerta' }],
+  })
+  expect(await read()).toBeNull()
+})
+
+test('says what all of them ask of those who look after them, a person and hour', async () => {
+  await pool.query('DELETE FROM alarm_notices')
+  expect(replyOf(await ana.call(routes.load, { params: { companyId } }))).toEqual({
+    ...{ notices: 0, people: 1, anHour: 0, worstHour: 0, hoursBeyond: 0 },
+  })
+  const hour = Math.floor(now / 3_600_000) * 3_600_000
+  const states = (byId: number) => [{ value: 1, ts: 1, by: 'A', byId, text: '' }]
+  // Ten hours ago thirty within one hour, of which two people took some; and one in another.
+  for (let nth = 0; nth < 30; nth++)
+    await raise(loud.id, van, {
+      ts: hour - 10 * 3_600_000 + nth,
+      states: nth < 2 ? states(nth + 1) : [],
+      state: nth < 2 ? 1 : 0,
+    })
+  await raise(loud.id, van, { ts: hour - 5 * 3_600_000 })
+  expect(replyOf(await ana.call(routes.load, { params: { companyId } }))).toMatchObject({
+    ...{ notices: 31, people: 2, worstHour: 15, hoursBeyond: 1 },
+    anHour: expect.closeTo(1.5, 0),
+  })
 })

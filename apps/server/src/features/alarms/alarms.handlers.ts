@@ -10,7 +10,7 @@ import type { Handlers } from '../../http/context.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import { alarmKind } from './alarm.kind.ts'
-import { readNoise } from './alarm-noise.repository.ts'
+import { readLoad, readNoise } from './alarm-noise.repository.ts'
 import { alarmsTable, toldAlarm } from './alarms.table.ts'
 import { backtestHandler } from './backtest.handler.ts'
 
@@ -43,6 +43,8 @@ export const alarmHandlers = ({ clock, database, config }: Ports): Handlers<type
   },
 
   noise: async ({ tx, session }) => readNoise(tx, session, clock.now()),
+
+  load: async ({ tx, session }) => readLoad(tx, session, clock.now()),
 
   backtest: backtestHandler(clock, database),
 

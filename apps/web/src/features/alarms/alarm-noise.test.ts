@@ -5,7 +5,7 @@ import { loudFew, untouchedShare } from './alarm-noise.ts'
 /** As far as noise looks at it. */
 const alarm = (id: number, isActive = true) => ({ id, info: { active: isActive } }) as Alarm
 const noise = (aWeek: number): AlarmNoise => ({
-  ...{ notices: aWeek * 4, aWeek, untaken: 0, ignored: 0, fleeting: 0, chattering: 0 },
+  ...{ notices: aWeek * 4, aWeek, untaken: 0, ignored: 0, fleeting: 0, chattering: 0, calm: null },
 })
 
 it('names the few rules that make most of the noise', () => {

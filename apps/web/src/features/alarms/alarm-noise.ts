@@ -6,6 +6,19 @@ export type Noise = Readonly<Record<string, AlarmNoise>>
 export const untouchedShare = ({ notices, untaken, ignored }: AlarmNoise): number =>
   notices === 0 ? 0 : (untaken + ignored) / notices
 
+/** Beyond these nobody reads a list. */
+const mostProposals = 2
+
+/** Alarms that would be calmer with a longer hold, those that lose most notices first. */
+export const calmer = (alarms: readonly Alarm[], noise: Noise) =>
+  alarms
+    .flatMap((alarm) => {
+      const calm = alarm.info.active ? noise[alarm.id]?.calm : null
+      return calm ? [{ alarm, ...calm }] : []
+    })
+    .toSorted((a, b) => b.fewer - a.fewer)
+    .slice(0, mostProposals)
+
 const mostOfIt = 0.8
 /** Fewer rules or notices have no few that stand out. */
 const leastRules = 4

@@ -94,8 +94,18 @@ describe('the list of alarms', () => {
       testServer(),
       [1, 2, 3, 4].map((id) => alarm(id)),
     )
-    const quiet = { notices: 8, aWeek: 2, untaken: 2, ignored: 2, fleeting: 0, chattering: 0 }
-    testServer().answer(alarmRoutes.noise, () => ({ 2: { ...quiet, notices: 160, aWeek: 40 }, 3: quiet }))
+    const quiet = { notices: 8, aWeek: 2, untaken: 2, ignored: 2, fleeting: 0, chattering: 0, calm: null }
+    testServer().answer(alarmRoutes.noise, () => ({
+      2: { ...quiet, notices: 160, aWeek: 40 },
+      3: { ...quiet, calm: { holdMs: 120_000, fewer: 7 } },
+    }))
+    testServer().answer(alarmRoutes.load, () => ({
+      notices: 168,
+      people: 2,
+      anHour: 0.1,
+      worstHour: 15,
+      hoursBeyond: 1,
+    }))
     await openScreen('/alarms')
     await expect.poll(() => document.body.textContent).toContain(say('alarms:noise.loud', { count: 1, of: 4 }))
     expect(rows()[2]?.textContent).toContain('50')
@@ -106,6 +116,13 @@ describe('the list of alarms', () => {
       .click()
     await expect.poll(() => rows()[0]?.textContent).toContain('Alarma 3')
     expect(await seriousFindings()).toEqual([])
+    // A hold that would lose nothing that mattered, and an hour that nobody could have read.
+    await expect.element(page.getByText(say('alarms:noise.beyond', { count: 1 }))).toBeVisible()
+    await expect
+      .element(
+        page.getByRole('button', { name: say('alarms:noise.calm', { name: 'Alarma 3', hold: '2 min', count: 7 }) }),
+      )
+      .toBeVisible()
     await page.getByRole('button', { name: 'Alarma 2', exact: true }).click()
     await expect.element(page.getByRole('dialog')).toBeVisible()
   })

@@ -66,6 +66,7 @@ export const keepAlarms = (server: TestServer, first: readonly Alarm[]) => {
     return row
   })
   server.answer(alarmRoutes.noise, () => ({}))
+  server.answer(alarmRoutes.load, () => ({ notices: 0, people: 1, anHour: 0, worstHour: 0, hoursBeyond: 0 }))
   server.answer(alarmRoutes.backtest, ({ body }) => trialOf(body as BodyOf<typeof alarmRoutes.backtest>, 14))
   server.answer(alarmRoutes.create, ({ body }) => put(told(Math.max(0, ...rows.keys()) + 1, 1, body)))
   server.answer(alarmRoutes.update, ({ params, body }) => {

@@ -14,7 +14,7 @@ import { LoudFew } from '../components/loud-few.tsx'
 import { useAlarmColumns } from '../components/use-alarm-columns.tsx'
 import { type FirstRule, firstRule, firstRules } from '../first-rules.ts'
 import { useAlarmNames } from '../use-alarm-names.ts'
-import { useNoise } from '../use-noise.ts'
+import { useLoad, useNoise } from '../use-noise.ts'
 
 /** `first`: which proposal a new one begins with. */
 const search = listSearch('name').extend({ first: z.enum(firstRules).nullable().catch(null).default(null) })
@@ -26,10 +26,13 @@ export const AlarmsScreen = () => {
   const names = useAlarmNames()
   const proposal = useProposal(list.url.first, names)
   const noise = useNoise()
+  const load = useLoad()
   const vehicles = Object.keys(names.items[1] ?? {}).length
   return (
     <ListPage list={list} hint={t('hint')} actions={table.rows?.length !== 0 && <ListButtons list={list} />}>
-      {noise && table.rows && <LoudFew alarms={table.rows} noise={noise} onOpen={(id) => list.go({ edit: id })} />}
+      {noise && table.rows && (
+        <LoudFew alarms={table.rows} noise={noise} load={load} onOpen={(id) => list.go({ edit: id })} />
+      )}
       <ListTable
         {...table}
         list={list}
