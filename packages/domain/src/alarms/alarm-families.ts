@@ -18,6 +18,7 @@ export const alarmFamilies = {
   outOfHours: 103,
   change: 104,
   combined: 105,
+  unusualSpeed: 106,
 } as const
 export type AlarmFamily = keyof typeof alarmFamilies
 export type AlarmFamilyNumber = (typeof alarmFamilies)[AlarmFamily]
@@ -46,7 +47,7 @@ export const vehicleFamilies: readonly AlarmFamily[] = [
 /** Whose value is a duration, ms. */
 export const durationFamilies: readonly AlarmFamily[] = ['idle', 'offline', 'maxStop', 'maxDriving', 'maxParked']
 
-/** `info.value` of a family that is just chosen: ms, L/100 km, km/h. A family that is not named has none. */
+/** `info.value` of a family that is just chosen: ms, L/100 km, km/h, percent. A family that is not named has none. */
 export const alarmValueDefaults: Partial<Record<AlarmFamily, number>> = {
   idle: 5 * 60_000,
   offline: 7 * 86_400_000,
@@ -55,12 +56,14 @@ export const alarmValueDefaults: Partial<Record<AlarmFamily, number>> = {
   maxParked: 24 * 3_600_000,
   monthlyFuel: 15,
   speed: 120,
+  unusualSpeed: 20,
 }
 
 /** The bounds of `info.value`, both included: of a duration a year, since no longer one is waited for. */
 export const alarmValueBounds = (family: AlarmFamily): { least: number; most: number } | undefined => {
   if (durationFamilies.includes(family)) return { least: 1_000, most: 366 * 86_400_000 }
   if (family === 'monthlyFuel') return { least: 1, most: 1_000 }
+  if (family === 'unusualSpeed') return { least: 5, most: 300 }
   return family === 'speed' ? { least: 1, most: 400 } : undefined
 }
 

@@ -31,7 +31,7 @@ export interface AlarmChange {
 /** What raises it: the family, and what that asks. */
 export interface AlarmOrigin {
   family: AlarmFamilyNumber
-  /** ms, L/100 km or km/h, by family. */
+  /** ms, L/100 km, km/h or percent, by family. */
   value: number | null
   events: { kinds: readonly string[] }
   sensor: AlarmBand & { sensorId: number | null }

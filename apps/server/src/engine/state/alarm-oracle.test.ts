@@ -29,7 +29,9 @@ const circles = [
 ]
 
 /** A drive, a stand, a silence, one after the other, some with the engine on and some with it off. */
-const worldOf = (random: () => number, legs: readonly number[]): OracleWorld => {
+const worldOf = (random: () => number, family: number): OracleWorld => {
+  const legs = family === 19 || family === 106 ? [25, 40] : [2, 4, 9, 25]
+  const speeds = family === 106 ? steadily : [30, 60, 90, 110, 130]
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const reports: OracleReport[] = []
   let [at, north, fuel] = [start + minute, 0, 100]
@@ -55,7 +57,7 @@ const worldOf = (random: () => number, legs: readonly number[]): OracleWorld => 
     if (kind === 'silence') at += minute * pick([5, 14, 16, 35, 70])
     const towards = pick([1, 1, -1])
     for (let n = pick(legs); n > 0 && kind !== 'silence'; n--) {
-      const speedKmh = kind === 'drive' ? pick([30, 60, 90, 110, 130]) : kind === 'tow' ? 20 : 0
+      const speedKmh = kind === 'drive' ? pick(speeds) : kind === 'tow' ? 20 : 0
       north += towards * speedKmh * 16
       fuel += speedKmh * pick([0.001, 0.005])
       // Who parks lets the engine run for a moment.
@@ -91,7 +93,10 @@ const families: Record<number, object> = {
   103: {},
   104: { change: { sensorId: 1, fall: 15, withinMs: 10 * minute } },
   105: {},
+  106: { value: 20 },
 }
+/** Nearly always as fast as usual. */
+const steadily = [...Array.from({ length: 25 }, (_, nth) => 40 + (nth % 20)), 110]
 const conditions = [
   { family: 2, sensor: { sensorId: 1, above: 25 } },
   { family: 3, io: { input: 'door', above: 0 } },
@@ -102,7 +107,7 @@ const conditions = [
   { family: 104, change: { sensorId: 1, rise: 10, withinMs: 10 * minute } },
 ]
 /** What these remember begins with them; of the others a rule may be made at any time. */
-const isOld = (family: number): boolean => [14, 15, 19, 102, 104, 105].includes(family)
+const isOld = (family: number): boolean => [14, 15, 19, 102, 104, 105, 106].includes(family)
 
 const settingsOf = (family: number, random: () => number) => {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
@@ -231,7 +236,7 @@ it.each(Object.keys(families).map(Number))('family %i finds what a plain reading
   let found = 0
   for (let seed = 1; seed <= timelines; seed++) {
     const { unit: random } = seededRandom(seed, family)
-    const world = worldOf(random, family === 19 ? [25, 40] : [2, 4, 9, 25])
+    const world = worldOf(random, family)
     const settings = settingsOf(family, random)
     const middle = world.reports[Math.floor(world.reports.length / 2)]?.at as number
     if (!isOld(family) && random() < 0.4) world.begins = middle
@@ -252,7 +257,7 @@ it.each(Object.keys(families).map(Number))(
     let found = 0
     for (let seed = 1; seed <= timelines; seed++) {
       const { unit: random } = seededRandom(seed, family + 1_000)
-      const world = worldOf(random, family === 19 ? [25, 40] : [2, 4, 9, 25])
+      const world = worldOf(random, family)
       const settings = settingsOf(family, random)
       const ruleOf = (given: typeof settings) =>
         alarmRuleOf({ id: 1, from: world.begins, until: null, settings: given }) as AlarmRule

@@ -213,6 +213,15 @@ const truths: Record<number, (known: Known, settings: AlarmSettings) => string[]
     const hasFallen = told.some(({ temp }) => (temp as number) - now >= (change?.fall ?? Number.NaN))
     return hasFallen || told.some(({ temp }) => now - (temp as number) >= (change?.rise ?? Number.NaN)) ? [''] : []
   },
+  106: (known, { info: { value } }) => {
+    const { item, t, world } = known
+    const driven = known.reports.filter(({ at, fix }) => at >= world.begins && (fix.speedKmh ?? 0) >= 10)
+    if (driven.length < 100) return []
+    const steps = driven.map(({ fix }) => Math.floor((fix.speedKmh as number) / 5) + 1).toSorted((a, b) => a - b)
+    const usual = 5 * (steps[Math.ceil(0.95 * steps.length) - 1] as number)
+    const isFast = (item.lastGood?.speedKmh ?? 0) > (usual * (100 + (value as number))) / 100
+    return isFast && t < (item.lastGood?.recordedAt ?? 0) + world.motion.maxGapMs ? [''] : []
+  },
   105: (known, settings) => {
     const { combined } = settings.info
     const { world } = known

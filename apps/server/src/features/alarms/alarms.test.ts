@@ -377,7 +377,7 @@ test('families and priorities are named in the language that is asked for', asyn
   })
   expect(es.families.find(({ id }) => id === 12)).toMatchObject({ itemTypes: [1, 2, 3] })
   expect(es.families.map(({ id }) => id)).toEqual([
-    1, 2, 3, 5, 6, 10, 11, 12, 13, 14, 15, 17, 19, 101, 102, 103, 104, 105,
+    1, 2, 3, 5, 6, 10, 11, 12, 13, 14, 15, 17, 19, 101, 102, 103, 104, 105, 106,
   ])
   expect(fr.families.map(({ name }) => name)).toContain('Géozone')
 })

@@ -120,6 +120,7 @@ const whatOf = (values: AlarmValues, words: Words): Said => {
       return { text: t(`sentence.what.${family}`) }
     case 'monthlyFuel':
     case 'speed':
+    case 'unusualSpeed':
       if (info.value === null) return missing(t('sentence.missing.value'))
       return { text: t(`sentence.what.${family}`, { value: format.figure(info.value) }) }
     default:

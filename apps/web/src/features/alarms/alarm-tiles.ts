@@ -3,6 +3,7 @@ import {
   type Icon,
   IconBattery1,
   IconBellBolt,
+  IconBolt,
   IconCalendarOff,
   IconClockPause,
   IconCloudOff,
@@ -41,6 +42,7 @@ const emptyBatteryV = 11.8
 
 export const alarmTiles: readonly Tile[] = [
   { id: 'speed', family: 'speed', icon: IconGauge },
+  { id: 'unusualSpeed', family: 'unusualSpeed', icon: IconBolt },
   { id: 'geozone', family: 'geozone', icon: IconPolygon },
   { id: 'poi', family: 'poi', icon: IconMapPin },
   { id: 'offline', family: 'offline', icon: IconCloudOff },

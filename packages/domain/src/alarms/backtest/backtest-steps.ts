@@ -87,6 +87,7 @@ const stepsOf = (settings: AlarmSettings, { value }: Threshold): readonly number
   if (!family) return []
   if (durationFamilies.includes(family)) return near(value, durations)
   if (family === 'speed') return figures(value, value <= 30 ? 2 : 5)
+  if (family === 'unusualSpeed') return figures(value, 5)
   if (family === 'monthlyFuel') return figures(value, value <= 20 ? 1 : 2)
   // On or off has nothing between.
   return value === 0 ? [] : figures(value, roundStep(value))

@@ -16,6 +16,7 @@ import { speedFamily } from './speed.ts'
 import { stateFamily } from './state.ts'
 import { towFamily } from './tow.ts'
 import { trackWithoutDriverFamily } from './track-without-driver.ts'
+import { unusualSpeedFamily } from './unusual-speed.ts'
 
 const single: Readonly<Record<Exclude<AlarmFamily, 'combined'>, AlarmFamilyRule>> = {
   event: eventFamily,
@@ -35,6 +36,7 @@ const single: Readonly<Record<Exclude<AlarmFamily, 'combined'>, AlarmFamilyRule>
   tow: towFamily,
   outOfHours: outOfHoursFamily,
   change: changeFamily,
+  unusualSpeed: unusualSpeedFamily,
 }
 
 /** How each family is judged: a family more is a module more, and a line here. */

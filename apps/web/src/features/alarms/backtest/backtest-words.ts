@@ -16,6 +16,7 @@ export const useBacktestWords = (values: AlarmValues, names: AlarmNames) => {
     limit: (value: number): string => {
       if (family && durationFamilies.includes(family)) return format.duration(value)
       if (family === 'speed') return format.speed(value)
+      if (family === 'unusualSpeed') return withUnit(value, '%')
       if (family === 'monthlyFuel') return withUnit(value, 'L/100 km')
       if (family === 'change') return withUnit(value, names.namesOf.sensor(values.info.change.sensorId)?.unit)
       if (family === 'sensor') return withUnit(value, names.namesOf.sensor(values.info.sensor.sensorId)?.unit)

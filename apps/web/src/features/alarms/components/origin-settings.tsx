@@ -47,6 +47,7 @@ export const OriginSettings = ({ form, names }: Props) => {
     case 'outOfHours':
       return <p className={classes.note}>{t(`tileHints.${family}`)}</p>
     case 'speed':
+    case 'unusualSpeed':
     case 'monthlyFuel':
       return <FigureField form={form} family={family} />
     default:
@@ -67,6 +68,7 @@ export const OriginSettings = ({ form, names }: Props) => {
 
 const figures = {
   speed: { unit: 'km/h', step: 5, decimals: 0, most: 400 },
+  unusualSpeed: { unit: '%', step: 5, decimals: 0, most: 300 },
   monthlyFuel: { unit: 'L/100 km', step: 0.1, decimals: 1, most: 1_000 },
 } as const
 
