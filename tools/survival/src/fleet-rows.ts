@@ -8,6 +8,7 @@ import { createKeyRing } from '@atalaya/server/src/secrets/key-ring.ts'
 import { createSecretEncryption } from '@atalaya/server/src/secrets/secret-encryption.ts'
 import { type Dialect, dialectNames, dialects } from '@atalaya/simulator/create-uplink'
 import type pg from 'pg'
+import { type FleetAlarms, writeAlarms } from './fleet-alarms.ts'
 
 /** What a tracker speaks; `push`: signed lists over the product's own HTTP; `mqtt`: reports to a broker. */
 export type FleetDialect = Dialect | 'push' | 'mqtt'
@@ -32,6 +33,7 @@ export interface FleetRows {
   vehicles: FleetVehicle[]
   zones: IndexedGeozone[]
   pushKey: PushKey
+  alarms: FleetAlarms
 }
 
 /** A device is held to the protocol of its type. */
@@ -93,6 +95,10 @@ export const writeFleet = async (client: pg.Pool, options: FleetOptions): Promis
     )
     vehicles.push({ itemId, trackerId, deviceId, dialect, home: towns[nth % towns.length] as LatLng })
   }
+  const alarms = await writeAlarms(client, {
+    ...{ companyId, towns, itemIds: vehicles.map(({ itemId }) => itemId) },
+    zoneIds: zones.map(({ id }) => id),
+  })
   const pushKey = { keyId: 'survival', secret: randomBytes(32).toString('base64url') }
   await client.query(
     `INSERT INTO push_sources (reseller_id, name, key_id, encrypted_secret, created_ts) VALUES ($1, $2, $3, $4, now_ms())`,
@@ -106,5 +112,5 @@ export const writeFleet = async (client: pg.Pool, options: FleetOptions): Promis
       ),
     ],
   )
-  return { companyId, vehicles, zones, pushKey }
+  return { companyId, vehicles, zones, pushKey, alarms }
 }

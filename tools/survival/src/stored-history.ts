@@ -1,4 +1,4 @@
-import type { Fix, FixSource } from '@atalaya/domain/fix'
+import type { Fix, FixSource, IoValues } from '@atalaya/domain/fix'
 import type { ItemState } from '@atalaya/domain/item-state'
 
 /** Anything that runs a statement: a connection, or one that stands in a transaction. */
@@ -21,6 +21,15 @@ interface PositionRow {
   mark: number
   ignition: boolean | null
   odometer_m: number | null
+  io: IoValues | null
+}
+
+interface NoticeRow {
+  item_id: number
+  alarm_id: number
+  subject: string
+  ts: number
+  end_ts: number | null
 }
 
 interface TripRow {
@@ -66,6 +75,8 @@ export interface StoredItem {
   stops: StopRow[]
   visits: VisitRow[]
   events: EventRow[]
+  /** None that was withdrawn. */
+  notices: NoticeRow[]
   state?: StateRow
 }
 
@@ -90,7 +101,7 @@ export const readStored = async (database: Queryable): Promise<Map<number, Store
   const of = (itemId: number): StoredItem => {
     const known = items.get(itemId)
     if (known) return known
-    const item: StoredItem = { positions: [], trips: [], stops: [], visits: [], events: [] }
+    const item: StoredItem = { positions: [], trips: [], stops: [], visits: [], events: [], notices: [] }
     items.set(itemId, item)
     return item
   }
@@ -99,7 +110,7 @@ export const readStored = async (database: Queryable): Promise<Map<number, Store
   }
   await each<PositionRow>(
     `SELECT item_id, recorded_at, payload_hash::text, lat, lng, speed_kmh, heading, altitude_m, satellites, source,
-       is_valid, mark, ignition, odometer_m FROM positions ORDER BY item_id, recorded_at`,
+       is_valid, mark, ignition, odometer_m, io FROM positions ORDER BY item_id, recorded_at`,
     (row, { positions }) => positions.push({ ...row, fix: fixOf(row) }),
   )
   await each<TripRow>('SELECT * FROM trips ORDER BY item_id, started_at', (row, { trips }) => trips.push(row))
@@ -108,6 +119,10 @@ export const readStored = async (database: Queryable): Promise<Map<number, Store
     visits.push(row),
   )
   await each<EventRow>('SELECT * FROM item_events ORDER BY item_id, recorded_at', (row, { events }) => events.push(row))
+  await each<NoticeRow>(
+    'SELECT item_id, alarm_id, subject, ts, end_ts FROM alarm_notices WHERE withdrawn_ts IS NULL ORDER BY item_id, ts, id',
+    (row, { notices }) => notices.push(row),
+  )
   await each<StateRow>('SELECT item_id, odometer_m, recompute_from, reducer FROM item_states', (row, item) => {
     item.state = row
   })

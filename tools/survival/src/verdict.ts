@@ -5,6 +5,7 @@ import type { ItemState } from '@atalaya/domain/item-state'
 import type { TrackerReport } from '@atalaya/simulator/tracker-report'
 import { readOrders } from './device-orders.ts'
 import { type ExpectedHistory, eventText, expectedHistory } from './expected-history.ts'
+import { expectedNotices, noticeText } from './expected-notices.ts'
 import type { FleetRows } from './fleet-rows.ts'
 import { oracleDifference } from './oracle-verdict.ts'
 import { type Queryable, readStored, type StoredItem } from './stored-history.ts'
@@ -25,6 +26,7 @@ export const faultKinds = [
   'visits',
   'events',
   'oracle',
+  'notices',
   'odometer',
   'state',
   'owed',
@@ -47,6 +49,9 @@ export interface Verdict {
     trips: number
     stops: number
     events: number
+    notices: number
+    /** Alarms of which there is one at least. */
+    alarms: number
     orders: number
   }
 }
@@ -144,17 +149,35 @@ const difference = (expected: unknown, actual: unknown): string => {
 /** Holds what is stored against what the trackers have said and were told, and against the rules of domain. */
 export const judge = async (
   database: Queryable,
-  { vehicles, zones }: FleetRows,
+  { vehicles, zones, alarms }: FleetRows,
   testimonies: readonly Testimony[],
 ): Promise<Verdict> => {
   const stored = await readStored(database)
   const index = indexGeozones(zones)
   const faults: Fault[] = []
-  const counts = { said: 0, acknowledged: 0, stored: 0, trips: 0, stops: 0, events: 0, orders: 0 }
+  const alarmsTold = new Set<number>()
+  const counts = {
+    said: 0,
+    acknowledged: 0,
+    stored: 0,
+    trips: 0,
+    stops: 0,
+    events: 0,
+    notices: 0,
+    alarms: 0,
+    orders: 0,
+  }
   for (const testimony of testimonies) {
     const { vehicle, said, acknowledged } = testimony
     const name = `${vehicle.dialect} ${vehicle.deviceId}`
-    const item = stored.get(vehicle.itemId) ?? { positions: [], trips: [], stops: [], visits: [], events: [] }
+    const item = stored.get(vehicle.itemId) ?? {
+      positions: [],
+      trips: [],
+      stops: [],
+      visits: [],
+      events: [],
+      notices: [],
+    }
     for (const [kind, detail] of judgeReports(testimony, item)) faults.push({ kind, vehicle: name, detail })
     const history = expectedHistory(
       item.positions.map(({ fix }) => fix),
@@ -165,6 +188,14 @@ export const judge = async (
       for (const [kind, expected, actual] of comparable(history, item))
         if (!isDeepStrictEqual(expected, actual))
           faults.push({ kind, vehicle: name, detail: difference(expected, actual) })
+    const newest = item.positions.reduce((at, { recorded_at: each, mark }) => (mark < 2 ? Math.max(at, each) : at), 0)
+    const expected = expectedNotices(vehicle.itemId, item, { alarms, zones: index })
+    const told = item.notices
+      .filter(({ ts }) => ts <= newest)
+      .map((row) => noticeText({ alarmId: row.alarm_id, subject: row.subject, ts: row.ts, endTs: row.end_ts }, newest))
+      .sort()
+    if (!isDeepStrictEqual(expected, told))
+      faults.push({ kind: 'notices', vehicle: name, detail: difference(expected, told) })
     const byTheRules = oracleDifference(testimony, item)
     if (byTheRules) faults.push({ kind: 'oracle', vehicle: name, detail: byTheRules })
     counts.said += said.size
@@ -173,6 +204,8 @@ export const judge = async (
     counts.trips += item.trips.length
     counts.stops += item.stops.length
     counts.events += item.events.length
+    counts.notices += told.length
+    for (const { alarm_id } of item.notices) alarmsTold.add(alarm_id)
   }
   for (const { tracker_id, ...order } of await readOrders(database)) {
     counts.orders++
@@ -188,5 +221,5 @@ export const judge = async (
   for (const itemId of stored.keys())
     if (!vehicles.some((vehicle) => vehicle.itemId === itemId))
       faults.push({ kind: 'invented', vehicle: `item ${itemId}`, detail: 'of nobody' })
-  return { faults, counts }
+  return { faults, counts: { ...counts, alarms: alarmsTold.size } }
 }
