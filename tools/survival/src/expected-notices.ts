@@ -32,18 +32,18 @@ export const expectedNotices = (
     .sort(compareObservations)
   const newest = observations.at(-1)?.fix.recordedAt
   if (!rules || newest === undefined) return []
-  const { changes } = reduceObservations(initialEngineState, observations, {
-    rulesAt: () => ({
-      ...{ settings: motionSettingsOf(1), zones, assigned: { driverId: null, since: 0 } },
-      sensors: compileSensors(alarms.sensors),
-      alarms: { ...rules, pois: own.pois },
-    }),
-  })
-  const notices: { alarmId: number; subject: string; ts: number; endTs: number | null }[] = []
+  const held = {
+    ...{ settings: motionSettingsOf(1), zones, assigned: { driverId: null, since: 0 } },
+    sensors: compileSensors(alarms.sensors),
+    alarms: { ...rules, pois: own.pois },
+  }
+  const { changes } = reduceObservations(initialEngineState, observations, { rulesAt: () => held })
+  const notices = new Map<string, { alarmId: number; subject: string; ts: number; endTs: number | null }>()
   for (const { is, alarmId, subject, ts, ...rest } of changes.alarms) {
-    if (is === 'raised') notices.push({ alarmId, subject, ts, endTs: null })
-    const raised = notices.find((one) => one.alarmId === alarmId && one.subject === subject && one.ts === ts)
+    const key = `${alarmId} ${subject} ${ts}`
+    if (is === 'raised') notices.set(key, { alarmId, subject, ts, endTs: null })
+    const raised = notices.get(key)
     if (raised && 'endTs' in rest) raised.endTs = rest.endTs
   }
-  return notices.map((notice) => noticeText(notice, newest)).sort()
+  return [...notices.values()].map((notice) => noticeText(notice, newest)).sort()
 }

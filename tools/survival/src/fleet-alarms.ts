@@ -58,10 +58,10 @@ const rulesOf = (ids: { sensorId: number; stateId: number; zoneIds: readonly num
   ]
 }
 
-/** Nobody works in the morning: so that it is used out of hours and within. */
+/** Nobody works but for a minute: whenever this runs, it is used out of hours. */
 const hours = {
   timezone: 'UTC',
-  spans: Array.from({ length: 7 }, (_, day) => ({ day, fromMinute: 720, toMinute: 1_440 })),
+  spans: Array.from({ length: 7 }, (_, day) => ({ day, fromMinute: 0, toMinute: 1 })),
   holidays: [],
 }
 
@@ -108,7 +108,7 @@ const writeRules = async (
   }
   const worktimeId = await idOf(
     `INSERT INTO worktimes (company_id, name, description, colour, timezone, spans, holidays)
-     VALUES ($1, 'Afternoons', '', 'red', $2, $3, '[]')`,
+     VALUES ($1, 'A minute', '', 'red', $2, $3, '[]')`,
     [companyId, hours.timezone, JSON.stringify(hours.spans)],
   )
   await client.query(

@@ -7,6 +7,8 @@ import type { FaultKind, Verdict } from './verdict.ts'
 
 /** `KILLS=200`: each costs some seven seconds. */
 const kills = Number(process.env['KILLS'] ?? 8)
+/** Of one tracker; fewer leave less to be judged after many kills. */
+const reportEveryMs = Number(process.env['REPORT_EVERY_MS'] ?? 300)
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const folder = await makeSurvivalFolder()
 let survival: Survival
@@ -20,7 +22,7 @@ beforeAll(
       dataDir: folder.dataDir,
       vehicles: 3 * allDialects.length,
       seed,
-      reportEveryMs: 300,
+      reportEveryMs,
     })
     for (let nth = 0; nth < kills; nth++) backMs.push(await survival.killServer())
     // Each vehicle with trips, stops and events of its own, on a busy machine too, where trackers come to speak less in a second.
@@ -57,8 +59,8 @@ test('a server that is killed again and again under the load of all protocols ha
   // It has been tried: each vehicle with trips, stops and events of its own.
   expect(verdict.counts.acknowledged).toBeGreaterThan(survival.rows.vehicles.length * 100)
   expect(Math.min(verdict.counts.trips, verdict.counts.stops)).toBeGreaterThan(survival.rows.vehicles.length)
-  // All but those of an own state, which nobody has set, and of fuel, which nobody measures.
-  expect(verdict.counts.alarms).toBeGreaterThanOrEqual(survival.rows.alarms.versions.length - 3)
+  // Nobody sets an own state, measures fuel or is towed; and of silences long enough there may be none.
+  expect(verdict.counts.alarms).toBeGreaterThanOrEqual(survival.rows.alarms.versions.length - 4)
   expect(verdict.counts.notices).toBeGreaterThan(survival.rows.vehicles.length * 20)
   // Judged as well: what was told to trackers between the kills.
   expect(verdict.counts.orders).toBeGreaterThan(0)

@@ -153,6 +153,8 @@ export const judge = async (
   testimonies: readonly Testimony[],
 ): Promise<Verdict> => {
   const stored = await readStored(database)
+  // Before anything is judged, which takes longer than a connection may stand in a transaction.
+  const orders = await readOrders(database)
   const index = indexGeozones(zones)
   const faults: Fault[] = []
   const alarmsTold = new Set<number>()
@@ -207,7 +209,7 @@ export const judge = async (
     counts.notices += told.length
     for (const { alarm_id } of item.notices) alarmsTold.add(alarm_id)
   }
-  for (const { tracker_id, ...order } of await readOrders(database)) {
+  for (const { tracker_id, ...order } of orders) {
     counts.orders++
     const vehicle = vehicles.find(({ trackerId }) => trackerId === tracker_id)
     // A tracker that was told so often and never lived to answer is told no more.
