@@ -45,6 +45,7 @@ export const packetOf = (
   firstRecordedAt: number,
   step: number,
   records: number,
+  speedKmh = 72,
 ): Uint8Array => {
   const radians = (heading * Math.PI) / 180
   const degreesPerStep = 20 / 111_320
@@ -53,7 +54,7 @@ export const packetOf = (
       recordedAt: firstRecordedAt + i * 1_000,
       lat: lat + Math.cos(radians) * degreesPerStep * (step + i),
       lng: lng + Math.sin(radians) * degreesPerStep * (step + i),
-      speedKmh: 72,
+      speedKmh,
       heading,
       altitudeM: 300,
       satellites: 12,
