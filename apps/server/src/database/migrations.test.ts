@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NewAlarm } from '@atalaya/contract/alarms'
 import { eventKinds } from '@atalaya/contract/tracks'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -122,6 +123,27 @@ describe('migrations', () => {
       language: 'fr',
       question: { selection: { all: true, sensors: [], events: [...eventKinds] } },
     })
+  })
+
+  test('make alarms from before there were several conditions as whole as new ones', async () => {
+    const { url, client } = await emptyDatabase()
+    const migrations = await readMigrations()
+    await migrate(url, migrations.slice(0, 79))
+    const whole = NewAlarm.parse({ items: { itemsType: 1 }, info: { name: 'Fast', family: 101, value: 90 } })
+    const { change: _, combined: __, ...info } = whole.info
+    const { isEmergency: ___, ...notification } = whole.notification
+    const sections = [whole.items, info, notification].map((section) => JSON.stringify(section))
+    await client.query(
+      `WITH d AS (INSERT INTO distributors (name) VALUES ('D') RETURNING id),
+        r AS (INSERT INTO resellers (name, distributor_id) SELECT 'R', id FROM d RETURNING id),
+        c AS (INSERT INTO companies (name, reseller_id) SELECT 'C', id FROM r RETURNING id)
+      INSERT INTO alarms (company_id, items, info, notification, geozones, pois, in_track, time_range, custom_states, timing, action)
+      SELECT id, $1, $2, $3, '{}', '{}', '{}', '{}', '{}', '{}', '{}' FROM c`,
+      sections,
+    )
+    await migrate(url, migrations)
+    const { rows } = await client.query('SELECT info, notification FROM alarms')
+    expect(rows).toEqual([{ info: whole.info, notification: whole.notification }])
   })
 
   test('keep the rows of a database in use', async () => {

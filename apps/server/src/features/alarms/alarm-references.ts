@@ -13,20 +13,14 @@ interface Named {
 const idsOf = (id: number | null): readonly number[] => (id === null ? [] : [id])
 
 const namedByOrigin = (
-  {
-    geozones,
-    pois,
-    customStates,
-    sensor,
-    change,
-  }: Omit<AlarmCondition, 'change'> & Partial<Pick<AlarmCondition, 'change'>>,
+  { geozones, pois, customStates, sensor, change }: AlarmCondition,
   path: string,
 ): Readonly<Record<string, Named>> => ({
   [`${path}.geozones.geozoneIds`]: { of: 'geozones', ids: geozones.geozoneIds },
   [`${path}.pois.poiIds`]: { of: 'pois', ids: pois.poiIds },
   [`${path}.customStates.stateIds`]: { of: 'states', ids: customStates.stateIds },
   [`${path}.sensor.sensorId`]: { of: 'sensors', ids: idsOf(sensor.sensorId) },
-  [`${path}.change.sensorId`]: { of: 'sensors', ids: idsOf(change?.sensorId ?? null) },
+  [`${path}.change.sensorId`]: { of: 'sensors', ids: idsOf(change.sensorId) },
 })
 
 /** All that an alarm names of the company, by the path of the field that names it. */

@@ -1,4 +1,4 @@
-import { type Alarm, type AlarmId, Combination, NewAlarm, SensorChange } from '@atalaya/contract/alarms'
+import { type Alarm, type AlarmId, NewAlarm } from '@atalaya/contract/alarms'
 import { columnsOf } from '../../records/columns.ts'
 import { fieldsIn } from '../../records/record-kind.ts'
 import { tableRecords } from '../../records/table-records.ts'
@@ -21,11 +21,8 @@ export const alarmsTable = tableRecords<StoredAlarm, NewAlarm>({
 /** All that somebody has set of it. */
 export const settingsOf: (alarm: NewAlarm) => NewAlarm = fieldsIn(NewAlarm)
 
-/** What families ask that came later: alarms from before them, and those that come back from a bin, have nothing of it. */
-export const laterOrigins = { change: SensorChange.parse({}), combined: Combination.parse({}) }
-
 /** Spec 2 §3: `info` names the alarm and whom it tells as well, as it will in each of its notices. */
 export const toldAlarm = (alarm: StoredAlarm): Alarm => ({
   ...alarm,
-  info: { ...laterOrigins, ...alarm.info, alarmId: alarm.id, notification: alarm.notification },
+  info: { ...alarm.info, alarmId: alarm.id, notification: alarm.notification },
 })

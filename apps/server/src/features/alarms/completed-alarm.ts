@@ -1,9 +1,9 @@
-import { Escalation, type ExternalUser, type NewAlarm } from '@atalaya/contract/alarms'
+import { Combination, Escalation, type ExternalUser, type NewAlarm, SensorChange } from '@atalaya/contract/alarms'
 import { chosenItems, itemListOf } from '@atalaya/domain/alarms/alarm-settings'
 
-import { laterOrigins } from './alarms.table.ts'
-
-const noEscalation = { escalation: Escalation.parse({}) }
+/** What there was none of when it was thrown away: of one that comes back from a bin or a history. */
+const laterOrigins = { change: SensorChange.parse({}), combined: Combination.parse({}) }
+const laterTelling = { escalation: Escalation.parse({}), isEmergency: false }
 
 const namesSomebody = ({ email, smsPhone, language, timezone }: ExternalUser): boolean =>
   email !== '' || smsPhone !== '' || language !== '' || timezone !== ''
@@ -34,11 +34,9 @@ export const completed = (alarm: NewAlarm, before: NewAlarm | undefined, timezon
       ...{ itemsType, groupIds: sorted(groupIds), itemIds: chosen, vehicleIds: [], assetIds: [], personIds: [] },
       [itemListOf[itemsType]]: chosen,
     },
-    // As do the sections of families that came later.
     info: { ...laterOrigins, ...alarm.info },
-    // One that comes back from a bin or a history of before there were any has none.
     notification: {
-      ...noEscalation,
+      ...laterTelling,
       ...alarm.notification,
       userIds: sorted(alarm.notification.userIds),
       extUsers,

@@ -54,9 +54,7 @@ export const alarmValuesOf = (alarm: Alarm): AlarmValues => {
   const { alarmId: _____, notification: ______, ...ownInfo } = info
   return {
     ...sections,
-    // As they are of an alarm from before there were any.
-    notification: { ...defaults.notification, ...sections.notification },
-    info: { ...{ change: defaults.info.change, combined: defaults.info.combined }, ...ownInfo },
+    info: ownInfo,
     timeRange: { ...timeRange, weekTime: { ...usualWeek(), ...timeRange.weekTime } },
   }
 }
