@@ -120,7 +120,19 @@ test('is not waited for, and not lost, where tiles do not come or are none', asy
     expect(performance.now() - started).toBeLessThan(8_000)
     expect((await drawMap(bare, read, look)).length).toBeGreaterThan(1_000)
   }
+  // It is not asked again with the next mail, and is again once it has rested.
+  answer = 'silence'
+  const tiles = tilesOf(['loopback'])
+  await tiles.read(wanted)
   answer = 'tiles'
+  const before = asked
+  expect(await tiles.read(wanted)).toEqual([])
+  expect(asked).toBe(before)
+  now += 6 * 60_000
+  // However many mails want them at once.
+  const both = await Promise.all([tiles.read(wanted), tiles.read(wanted)])
+  expect(both.map(({ length }) => length)).toEqual([wanted.length, wanted.length])
+  expect(asked).toBe(before + wanted.length)
   // A network beside the server is not asked unless somebody has said so.
   expect(await tilesOf([]).read(wanted)).toEqual([])
   expect(await createMapTiles('', createOutsideFetch([]), () => now).read(wanted)).toEqual([])

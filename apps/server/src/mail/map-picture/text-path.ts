@@ -12,12 +12,12 @@ const font = () => {
 
 /** One line as an SVG path that begins at 0, 0 on its base line, and how wide it is, both in pixels at a size of `px`. */
 export const textPath = (text: string, px: number): { path: string; width: number } => {
-  const { unitsPerEm, layout } = { unitsPerEm: font().unitsPerEm, layout: font().layout(text) }
-  const scale = px / unitsPerEm
+  const laid = font().layout(text)
+  const scale = px / font().unitsPerEm
   let width = 0
-  const glyphs = layout.glyphs.map((glyph, at) => {
+  const glyphs = laid.glyphs.map((glyph, at) => {
     const drawn = `<path transform="translate(${width.toFixed(2)} 0) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`
-    width += (layout.positions[at]?.xAdvance ?? glyph.advanceWidth) * scale
+    width += (laid.positions[at]?.xAdvance ?? glyph.advanceWidth) * scale
     return drawn
   })
   return { path: glyphs.join(''), width }
