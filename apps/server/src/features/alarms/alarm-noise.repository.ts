@@ -16,10 +16,13 @@ interface NoiseRow extends Omit<AlarmNoise, 'aWeek' | 'calm'> {
   holdMs: number
   /** Null where nobody heeded any. */
   shortestHeeded: number | null
-  lengths: number[] | null
+  /** How many were over sooner than each of `holds`. */
+  shorter: number[]
 }
 
 const holds = [minuteMs / 2, minuteMs, 2 * minuteMs, 5 * minuteMs, 10 * minuteMs, 15 * minuteMs, 30 * minuteMs]
+const countShorter = (hold: number) =>
+  sql`(count(*) FILTER (WHERE has_length AND end_ts - ts < ${hold}::bigint))::integer`
 /** Fewer are not worth a change. */
 const leastFewer = 5
 const leastShare = 0.2
@@ -32,12 +35,12 @@ const calmerHold = ({
   notices,
   holdMs,
   shortestHeeded,
-  lengths,
-}: Pick<NoiseRow, 'notices' | 'holdMs' | 'shortestHeeded'> & { lengths: readonly number[] }): AlarmNoise['calm'] => {
+  shorter,
+}: Pick<NoiseRow, 'notices' | 'holdMs' | 'shortestHeeded' | 'shorter'>): AlarmNoise['calm'] => {
   if (shortestHeeded === null) return null
-  const longer = holds.findLast((hold) => hold <= shortestHeeded)
-  if (longer === undefined) return null
-  const fewer = lengths.filter((length) => length < longer).length
+  const at = holds.findLastIndex((hold) => hold <= shortestHeeded)
+  const [longer, fewer] = [holds[at], shorter[at]]
+  if (longer === undefined || fewer === undefined) return null
   if (fewer < leastFewer || fewer < leastShare * notices) return null
   return { holdMs: holdMs + longer, fewer }
 }
@@ -53,7 +56,7 @@ export const readNoise = async (tx: Tx, viewer: Viewer, now: number): Promise<Re
       count(*) FILTER (WHERE ts - third_ts < ${10 * minuteMs})::integer AS chattering,
       coalesce((alarms.timing ->> 'holdMs')::bigint, 0) AS "holdMs",
       min(coalesce(end_ts, ${now}) - ts) FILTER (WHERE has_length AND is_heeded) AS "shortestHeeded",
-      array_agg(end_ts - ts) FILTER (WHERE has_length AND end_ts IS NOT NULL) AS lengths
+      ARRAY[${sql.join(holds.map(countShorter))}] AS shorter
     FROM (
       SELECT alarm_id, ts, end_ts, has_length, state, states,
         states @> '[{"value": 1}]' OR states @? '$[*] ? (@.text != "")' AS is_heeded,
@@ -64,9 +67,9 @@ export const readNoise = async (tx: Tx, viewer: Viewer, now: number): Promise<Re
     JOIN alarms ON alarms.id = alarm_id
     GROUP BY alarms.id`.execute(tx)
   return Object.fromEntries(
-    rows.map(({ id, created_ts, holdMs, shortestHeeded, lengths, ...noise }) => {
+    rows.map(({ id, created_ts, holdMs, shortestHeeded, shorter, ...noise }) => {
       const lived = Math.min(noiseDays * dayMs, Math.max(leastMs, now - created_ts))
-      const calm = calmerHold({ notices: noise.notices, holdMs, shortestHeeded, lengths: lengths ?? [] })
+      const calm = calmerHold({ notices: noise.notices, holdMs, shortestHeeded, shorter })
       return [id, { ...noise, calm, aWeek: Math.round((noise.notices / lived) * weekMs * 10) / 10 }]
     }),
   )
