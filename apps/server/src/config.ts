@@ -220,7 +220,9 @@ const settings = {
   OSM_TILES_URL: z
     .string()
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
-    .describe('Template of the default map tiles; empty for the bundled map alone'),
+    .describe(
+      'Template of the default map tiles, which pictures in mails are drawn on too; empty for the bundled map alone',
+    ),
   TILE_ORIGINS: z.string().default('').transform(list).describe('Further origins that map tiles may be loaded from'),
   MAPS_KEYS: z
     .string()

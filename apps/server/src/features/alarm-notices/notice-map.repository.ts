@@ -22,9 +22,9 @@ export const readNoticeMap = async (tx: Tx, { itemId, ts, data }: ToldNotice): P
   const { rows } = await sql<{ lat: number; lng: number }>`
     SELECT lat, lng FROM positions
     WHERE item_id = ${itemId} AND recorded_at > ${ts - trailMs} AND recorded_at <= ${ts} AND is_valid AND mark = ${marks.none}
-    ORDER BY recorded_at LIMIT ${mostFixes}`.execute(tx)
+    ORDER BY recorded_at DESC LIMIT ${mostFixes}`.execute(tx)
   const { place } = why as { place?: { shape?: MapPicture['shape'] } }
   const shape = place?.shape ?? null
   const outline = shape?.kind === 'polygon' ? { ...shape, points: fewer(shape.points) } : shape
-  return { lat: pos.lat, lng: pos.lng, trail: fewer(rows), shape: outline }
+  return { lat: pos.lat, lng: pos.lng, trail: fewer(rows.toReversed()), shape: outline }
 }

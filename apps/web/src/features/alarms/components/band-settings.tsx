@@ -1,4 +1,3 @@
-import type { SensorId } from '@atalaya/contract/identifiers'
 import type { AlarmBand } from '@atalaya/domain/alarms/alarm-settings'
 import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
 import { Segments } from '@atalaya/ui/segments'
@@ -11,28 +10,21 @@ import { inputMeaning, offeredInputs } from '../alarm-inputs.ts'
 import type { AlarmForm } from '../use-alarm-form.ts'
 import { type AlarmNames, inputName } from '../use-alarm-names.ts'
 import classes from './alarm-fields.module.css'
+import { SensorSelect } from './sensor-select.tsx'
 
 /** A sensor that the company has defined, and the band that it leaves. */
 export const SensorSettings = ({ form, names }: { form: AlarmForm; names: AlarmNames }) => {
-  const { t } = useTranslation('alarms')
   const { sensor } = form.values.info
   const chosen = names.namesOf.sensor(sensor.sensorId)
   return (
     <div className={classes.pair}>
-      <FieldBox label={t('form.sensor')} isRequired error={form.errorOf('info.sensor.sensorId')}>
-        <OneSelect
-          label={t('form.sensor')}
-          placeholder={t('form.noSensor')}
-          isPending={names.sensors === undefined}
-          options={(names.sensors ?? []).flatMap(({ id, kind }) => {
-            const label = names.namesOf.sensor(id)?.subject
-            return kind === 'text' || label === undefined ? [] : [{ value: id as number, label }]
-          })}
-          value={sensor.sensorId}
-          error={form.errorOf('info.sensor.sensorId')}
-          onChange={(id) => form.patch('info', { sensor: { sensorId: id as SensorId, above: null, below: null } })}
-        />
-      </FieldBox>
+      <SensorSelect
+        names={names}
+        kinds={['number', 'switch']}
+        value={sensor.sensorId}
+        error={form.errorOf('info.sensor.sensorId')}
+        onChange={(sensorId) => form.patch('info', { sensor: { sensorId, above: null, below: null } })}
+      />
       <BandFields
         band={sensor}
         unit={chosen?.unit ?? ''}

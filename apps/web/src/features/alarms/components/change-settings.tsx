@@ -1,14 +1,12 @@
-import type { SensorId } from '@atalaya/contract/identifiers'
 import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
 import { DurationInput } from '@atalaya/ui/duration-input'
-import { OneSelect } from '@atalaya/ui/selectors/option-select'
 import { useUiTexts } from '@atalaya/ui/ui-texts'
 import { NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { FieldBox } from '../../../forms/fields.tsx'
 import type { AlarmForm } from '../use-alarm-form.ts'
 import type { AlarmNames } from '../use-alarm-names.ts'
 import classes from './alarm-fields.module.css'
+import { SensorSelect } from './sensor-select.tsx'
 
 /** A sensor that measures, and by how much it falls or rises within which time. */
 export const ChangeSettings = ({ form, names }: { form: AlarmForm; names: AlarmNames }) => {
@@ -34,20 +32,13 @@ export const ChangeSettings = ({ form, names }: { form: AlarmForm; names: AlarmN
   return (
     <>
       <div className={classes.pair}>
-        <FieldBox label={t('form.sensor')} isRequired error={form.errorOf('info.change.sensorId')}>
-          <OneSelect
-            label={t('form.sensor')}
-            placeholder={t('form.noSensor')}
-            isPending={names.sensors === undefined}
-            options={(names.sensors ?? []).flatMap(({ id, kind }) => {
-              const label = names.namesOf.sensor(id)?.subject
-              return kind !== 'number' || label === undefined ? [] : [{ value: id as number, label }]
-            })}
-            value={change.sensorId}
-            error={form.errorOf('info.change.sensorId')}
-            onChange={(id) => write({ sensorId: id as SensorId })}
-          />
-        </FieldBox>
+        <SensorSelect
+          names={names}
+          kinds={['number']}
+          value={change.sensorId}
+          error={form.errorOf('info.change.sensorId')}
+          onChange={(sensorId) => write({ sensorId })}
+        />
         <DurationInput
           label={t('change.withinMs')}
           value={change.withinMs}
