@@ -55,13 +55,13 @@ export const NotificationFields = ({ form, names, hasCra }: Props) => {
             ))}
           </div>
         </Checkbox.Group>
+        {!hasSms && <p className={classes.note}>{t('hints.noSms')}</p>}
         <Switch
           label={t('form.emergency')}
           description={t('hints.emergency')}
           checked={notification.isEmergency}
           onChange={({ currentTarget }) => form.patch('notification', { isEmergency: currentTarget.checked })}
         />
-        {!hasSms && <p className={classes.note}>{t('hints.noSms')}</p>}
       </div>
       <ExternalUsers form={form} />
       <Switch

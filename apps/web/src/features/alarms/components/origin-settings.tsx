@@ -46,8 +46,14 @@ export const OriginSettings = ({ form, names }: Props) => {
     case 'tow':
     case 'outOfHours':
       return <p className={classes.note}>{t(`tileHints.${family}`)}</p>
-    case 'speed':
     case 'unusualSpeed':
+      return (
+        <>
+          <FigureField form={form} family={family} />
+          <p className={classes.note}>{t(`tileHints.${family}`)}</p>
+        </>
+      )
+    case 'speed':
     case 'monthlyFuel':
       return <FigureField form={form} family={family} />
     default:
