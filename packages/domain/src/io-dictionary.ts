@@ -178,6 +178,7 @@ export const ioDictionary = {
 
 export type IoKey = keyof typeof ioDictionary
 
+const meanings = new Map<string, IoMeaning>(Object.entries(ioDictionary))
+
 /** Undefined for what a codec could not name, such as `io385`. */
-export const ioMeaning = (key: string): IoMeaning | undefined =>
-  Object.hasOwn(ioDictionary, key) ? ioDictionary[key as IoKey] : undefined
+export const ioMeaning = (key: string): IoMeaning | undefined => meanings.get(key)

@@ -60,25 +60,30 @@ const detected: Readonly<Record<string, CodecEventKind>> = {
 }
 
 /** Taken into the report itself, or told by flespi about its own part of the way. */
-const elsewhere =
-  /^(ident|timestamp|server\.timestamp|channel\.id|peer|protocol\.id|device\..*|position\.(latitude|longitude|speed|direction|altitude|satellites|valid))$/
+const elsewhere: ReadonlySet<string> = new Set([
+  ...['ident', 'timestamp', 'server.timestamp', 'channel.id', 'peer', 'protocol.id'],
+  ...['latitude', 'longitude', 'speed', 'direction', 'altitude', 'satellites', 'valid'].map(
+    (name) => `position.${name}`,
+  ),
+])
+const isElsewhere = (name: string): boolean => elsewhere.has(name) || name.startsWith('device.')
 
 const reportOf = (message: unknown): JsonReport | CodecFailure => {
   if (!isObject(message)) return { code: 'record.malformed', detail: 'a message is an object' }
   const io: IoValues = {}
   const events: CodecEvent[] = []
-  const others: [string, unknown][] = []
+  const others: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(message)) {
     const measure = Object.hasOwn(measures, name) ? measures[name] : undefined
     const kind = Object.hasOwn(detected, name) ? detected[name] : undefined
     if (measure) takeAs(io, measure.key, typeof value === 'number' ? value * (measure.times ?? 1) : value)
     else if (kind && value === true) events.push({ kind, code: name })
-    else if (!elsewhere.test(name)) others.push([name, value])
+    else if (!isElsewhere(name)) others[name] = value
   }
   const tag = textOf(message['ibutton.code'])
   return {
     recordedAt: fromSeconds(message['timestamp']) ?? Number.NaN,
-    io: { ...ownNames(Object.fromEntries(others), { platform: 'flespi' }), ...io },
+    io: { ...ownNames(others, { platform: 'flespi' }), ...io },
     ...(events.length > 0 ? { events } : {}),
     ...defined({
       deviceId: textOf(message['ident']),

@@ -31,8 +31,11 @@ export const fromSeconds = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? Math.round(value * 1_000) : undefined
 
 /** Only what is there: a member that is `undefined` would be one that no report has. */
-export const defined = <T extends object>(members: { [Key in keyof T]: T[Key] | undefined }): Partial<T> =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>
+export const defined = <T extends object>(members: { [Key in keyof T]: T[Key] | undefined }): Partial<T> => {
+  const told: Partial<T> = {}
+  for (const name in members) if (members[name] !== undefined) told[name] = members[name]
+  return told
+}
 
 const ioName = /^[A-Za-z][A-Za-z0-9_.-]{0,39}$/
 const mostValues = 100

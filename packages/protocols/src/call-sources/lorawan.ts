@@ -1,5 +1,5 @@
 import type { IoValues } from '@atalaya/domain/fix'
-import { isObject } from '../json-report/fields.ts'
+import { isObject, type JsonObject } from '../json-report/fields.ts'
 import type { JsonReport } from '../json-report/report.ts'
 import { defined, numberWithin, objectAt, ownNames, type Translated, takeAs, textOf } from './foreign.ts'
 
@@ -49,7 +49,8 @@ const decodedReport = (
 ): Pick<JsonReport, 'io'> & Partial<Place> => {
   const place = findPlace(decoded)
   const all = isObject(decoded) ? ownNames(decoded, { platform }) : {}
-  const io: IoValues = Object.fromEntries(Object.entries(all).filter(([name]) => !placeNames.test(name)))
+  const io: IoValues = {}
+  for (const [name, value] of Object.entries(all)) if (!placeNames.test(name)) io[name] = value
   takeAs(io, 'batteryPercent', batteryPercent)
   return { io, ...place }
 }
@@ -62,9 +63,10 @@ const networkSource = (source: unknown): 'gps' | 'wifi' | 'cell' =>
   /GPS|GNSS/i.test(String(source)) ? 'gps' : /WIFI/i.test(String(source)) ? 'wifi' : 'cell'
 
 const signalOf = (receptions: unknown): IoValues => {
-  const best = (Array.isArray(receptions) ? receptions : [])
-    .filter(isObject)
-    .toSorted((one, other) => Number(other['rssi'] ?? -999) - Number(one['rssi'] ?? -999))[0]
+  const strengthOf = (reception: JsonObject) => Number(reception['rssi'] ?? -999)
+  let best: JsonObject | undefined
+  for (const reception of Array.isArray(receptions) ? receptions : [])
+    if (isObject(reception) && (!best || strengthOf(reception) > strengthOf(best))) best = reception
   const io: IoValues = {}
   if (typeof best?.['rssi'] === 'number') io['rssi'] = best['rssi']
   if (typeof best?.['snr'] === 'number') io['snr'] = best['snr']

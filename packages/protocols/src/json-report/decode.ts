@@ -45,10 +45,10 @@ const sourceFrom = (value: unknown, isValid: boolean): FixSource => {
 const fixFrom = (report: JsonObject, place: LatLng, recordedAt: number): Fix => {
   const isValid = booleanFrom('isValid', report['isValid']) ?? true
   const fix: Fix = { ...place, recordedAt, source: sourceFrom(report['source'], isValid), isValid }
-  const heading = numberFrom('heading', report['heading'], [0, 360])
-  const speedKmh = numberFrom('speedKmh', report['speedKmh'], [0, 9_999])
-  const altitudeM = numberFrom('altitudeM', report['altitudeM'], [-99_999, 99_999])
-  const satellites = numberFrom('satellites', report['satellites'], [0, 255])
+  const heading = numberFrom('heading', report['heading'], 0, 360)
+  const speedKmh = numberFrom('speedKmh', report['speedKmh'], 0, 9_999)
+  const altitudeM = numberFrom('altitudeM', report['altitudeM'], -99_999, 99_999)
+  const satellites = numberFrom('satellites', report['satellites'], 0, 255)
   if (speedKmh !== undefined) fix.speedKmh = speedKmh
   if (heading !== undefined) fix.heading = Math.round(heading) % 360
   if (altitudeM !== undefined) fix.altitudeM = altitudeM
@@ -57,13 +57,18 @@ const fixFrom = (report: JsonObject, place: LatLng, recordedAt: number): Fix => 
 }
 
 /** The same values told in another order are the same report. */
-const inOrder = (io: IoValues): [string, unknown][] =>
-  Object.keys(io)
-    .sort()
-    .map((name) => [name, io[name]])
+const inOrder = (io: IoValues): [string, unknown][] => {
+  const names = Object.keys(io)
+  for (let at = 1; at < names.length; at++)
+    if ((names[at] as string) < (names[at - 1] as string)) {
+      names.sort()
+      break
+    }
+  return names.map((name) => [name, io[name]])
+}
 
 const messageFrom = (report: JsonObject, ownDeviceId: string | undefined): DecodedMessage => {
-  for (const name of Object.keys(report))
+  for (const name in report)
     if (!members.has(name)) throw new Unreadable('record.malformed', `${name.slice(0, 50)} is no member of a report`)
   const deviceId = deviceIdFrom(report['deviceId'], ownDeviceId)
   const recordedAt = instantFrom(report['recordedAt'])

@@ -41,13 +41,13 @@ export const deviceIdFrom = (value: unknown, ownDeviceId: string | undefined): s
   return value
 }
 
-const isoInstant = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})$/
+const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})$/
 
 const instantOfText = (text: string): number => {
-  const [, year, month, day] = isoInstant.exec(text) ?? []
+  if (!isoInstant.test(text)) return Number.NaN
   // JavaScript takes the 31st of February for the 3rd of March.
-  const isInCalendar =
-    Number(day) <= 28 || new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))]
+  const isInCalendar = day <= 28 || new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
   return isInCalendar ? Date.parse(text) : Number.NaN
 }
 
@@ -65,11 +65,7 @@ export const placeFrom = (lat: unknown, lng: unknown): { lat: number; lng: numbe
   return { lat, lng }
 }
 
-export const numberFrom = (
-  name: string,
-  value: unknown,
-  [low, high]: readonly [number, number],
-): number | undefined => {
+export const numberFrom = (name: string, value: unknown, low: number, high: number): number | undefined => {
   if (value === undefined) return undefined
   return typeof value === 'number' && value >= low && value <= high
     ? value
@@ -122,7 +118,7 @@ const eventFrom = (value: unknown): CodecEvent => {
   if (!known || Object.keys(value).some((name) => !eventMembers.has(name)))
     return malformed(`events: kind, value and code wanted; kind is one of ${codecEventKinds.join(', ')}`)
   const event: CodecEvent = { kind: known }
-  const strength = numberFrom('events.value', measure, [-1e12, 1e12])
+  const strength = numberFrom('events.value', measure, -1e12, 1e12)
   const word = textFrom('events.code', code)
   if (strength !== undefined) event.value = strength
   if (word !== undefined) event.code = word

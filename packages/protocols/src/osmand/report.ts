@@ -1,4 +1,4 @@
-import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
+import { type Fix, fixSources, type IoValues, type LatLng } from '@atalaya/domain/fix'
 import { ioMeaning } from '@atalaya/domain/io-dictionary'
 import type { CodecEvent, CodecEventKind, CodecFailure, DecodedMessage } from '../protocol.ts'
 import { utf8BytesOf } from '../text-bytes.ts'
@@ -138,6 +138,23 @@ const placeFrom = ({
   return { lat, lng }
 }
 
+// The order of its members is that of the payload, by which a report is known again.
+const fixFrom = (
+  { isValid = true, speedKmh, heading, altitudeM, io }: RawReport,
+  place: LatLng,
+  recordedAt: number,
+) => {
+  const fix = { lat: place.lat, lng: place.lng, recordedAt } as Fix
+  if (speedKmh !== undefined) fix.speedKmh = speedKmh
+  if (heading !== undefined) fix.heading = ((Math.round(heading) % 360) + 360) % 360
+  if (altitudeM !== undefined) fix.altitudeM = altitudeM
+  fix.source = isValid ? fixSources.gpsFix : fixSources.gpsNoFix
+  fix.isValid = isValid
+  if (typeof io.ignition === 'boolean') fix.ignition = io.ignition
+  if (typeof io.odometerM === 'number') fix.odometerM = io.odometerM
+  return fix
+}
+
 /** `receivedAt` stands in where the sender tells no time. */
 export const messageFrom = (raw: RawReport, receivedAt: number): DecodedMessage | CodecFailure => {
   if (raw.deviceId === undefined || raw.deviceId === '') return failure('device.unidentified', 'no id')
@@ -150,18 +167,7 @@ export const messageFrom = (raw: RawReport, receivedAt: number): DecodedMessage 
   const place = placeFrom(raw)
   if (place && 'code' in place) return place
   const { io } = raw
-  const isValid = raw.isValid ?? true
-  const fix: Fix | undefined = place && {
-    ...place,
-    recordedAt,
-    ...(raw.speedKmh !== undefined ? { speedKmh: raw.speedKmh } : {}),
-    ...(raw.heading !== undefined ? { heading: ((Math.round(raw.heading) % 360) + 360) % 360 } : {}),
-    ...(raw.altitudeM !== undefined ? { altitudeM: raw.altitudeM } : {}),
-    source: isValid ? fixSources.gpsFix : fixSources.gpsNoFix,
-    isValid,
-    ...(typeof io.ignition === 'boolean' ? { ignition: io.ignition } : {}),
-    ...(typeof io.odometerM === 'number' ? { odometerM: io.odometerM } : {}),
-  }
+  const fix = place && fixFrom(raw, place, recordedAt)
   const events = eventOf(raw.alarm)
   // What was understood, not what was written: the same report by GET and by JSON is the same, whatever its serials.
   const told = [
