@@ -9,6 +9,12 @@ import { drawPart, phone, testServer } from '../../test-screen.tsx'
 import { say } from '../../test-states.ts'
 import { ActDialog, ActingBanner } from './index.ts'
 
+// Tests run at an address of numbers, where no browser knows passkeys.
+vi.mock('../../session/passkey-support.ts', async (original) => ({
+  ...(await original<typeof import('../../session/passkey-support.ts')>()),
+  canUsePasskeys: () => true,
+}))
+
 const user = { id: 12, companyId: 3, firstName: 'Eva', lastName: 'Gil' } as User
 const held = {
   ...{ id: 'f3a1', companyId: 3, userName: 'Eva Gil', reason: 'Asked for by telephone' },
@@ -64,6 +70,23 @@ test('changing things too takes a password, and a wrong one leaves it reading', 
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   expect(acting.read()?.mayWrite).toBe(false)
   expect(testServer().asked(actingRoutes.write)).toEqual([])
+})
+
+test('a passkey of the one who acts does as well, and stands alone where they have no password', async () => {
+  acting.write({ ...held, endsTs: Date.now() + 60_000 })
+  testServer().answer(sessionRoutes.proofOptions, () => ({}) as never)
+  testServer().refuse(sessionRoutes.proofOptions, 'permission.denied')
+  await drawPart(<ActingBanner />, { user: { proofs: ['passkey'] } })
+  await page.getByRole('button', { name: say('acting:allow') }).click()
+  const dialog = page.getByRole('dialog')
+  const passkey = dialog.getByRole('button', { name: say('session:proof.passkey') })
+  await expect.element(passkey).toBeVisible()
+  expect(dialog.getByLabelText(say('acting:password')).elements()).toEqual([])
+  expect(await seriousFindings()).toEqual([])
+  await passkey.click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  expect(testServer().asked(sessionRoutes.proofOptions)).toHaveLength(1)
+  expect([acting.read()?.mayWrite, testServer().asked(actingRoutes.write)]).toEqual([false, []])
 })
 
 test('who acts for nobody sees nothing of it', async () => {

@@ -22,10 +22,11 @@ export const signInWithPasskey = async () => {
   return session.enterWith(session.call(signInRoutes.passkey, { body: { token, response } }))
 }
 
-export const proveWithPasskey = async (): Promise<void> => {
-  const { token, options } = await session.call(sessionRoutes.proofOptions)
+/** `of`: whose session is to be proven where somebody acts for another. */
+export const proveWithPasskey = async (of: Pick<typeof session, 'call'> = session): Promise<void> => {
+  const { token, options } = await of.call(sessionRoutes.proofOptions)
   const response = await ask(options)
-  await session.call(sessionRoutes.provePasskey, { body: { token, response } })
+  await of.call(sessionRoutes.provePasskey, { body: { token, response } })
 }
 
 export const answerWithPasskey = async (token: string) => {

@@ -1,13 +1,15 @@
 import { actingRoutes } from '@atalaya/contract/acting'
+import { sessionRoutes } from '@atalaya/contract/session'
 import { Button, Modal, PasswordInput } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../feedback/failure-text.ts'
 import { useNow } from '../../../live/use-now.ts'
 import type { HeldActing } from '../../../session/acting-storage.ts'
 import { acting, actorSession } from '../../../session/current-session.ts'
+import { canUsePasskeys, isGivenUp } from '../../../session/passkey-support.ts'
 import classes from './acting-banner.module.css'
 
 const minuteMs = 60_000
@@ -65,22 +67,36 @@ interface Props {
 }
 
 const AllowDialog = ({ held, onAllowed, onClose }: Props) => {
-  const { t } = useTranslation(['acting', 'ui'])
+  const { t } = useTranslation(['acting', 'session', 'ui'])
   const [password, setPassword] = useState('')
+  const isOpen = held !== null
+  // How the one who acts may show who they are: not the one acted for, whom the page is drawn for.
+  const actor = useQuery({
+    queryKey: ['actor'],
+    queryFn: () => actorSession.call(sessionRoutes.currentUser),
+    enabled: isOpen,
+  })
+  const proofs = actor.data?.proofs ?? ['password']
+  const hasPassword = proofs.includes('password')
   const allowing = useMutation({
-    mutationFn: async ({ companyId, id }: HeldActing) => {
-      await actorSession.prove(password)
-      await actorSession.call(actingRoutes.write, { params: { companyId, actingId: id } })
+    mutationFn: async ({ prove, to }: { prove(): Promise<unknown>; to: HeldActing }) => {
+      await prove()
+      await actorSession.call(actingRoutes.write, { params: { companyId: to.companyId, actingId: to.id } })
     },
     onSuccess: onAllowed,
   })
+  const allow = (prove: () => Promise<unknown>) => {
+    if (held && !allowing.isPending) allowing.mutate({ prove, to: held })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (held && password && !allowing.isPending) allowing.mutate(held)
+    if (password) allow(() => actorSession.prove(password))
   }
+  const byPasskey = () =>
+    allow(async () => (await import('../../second-factor/index.ts')).proveWithPasskey(actorSession))
   return (
     <Modal
-      opened={held !== null}
+      opened={isOpen}
       onClose={onClose}
       title={t('allowTitle', { name: held?.userName ?? '' })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
@@ -88,14 +104,16 @@ const AllowDialog = ({ held, onAllowed, onClose }: Props) => {
     >
       <form className={classes.form} onSubmit={submit} noValidate>
         <p className={classes.hint}>{t('allowHint')}</p>
-        <PasswordInput
-          label={t('password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          data-autofocus
-        />
-        {allowing.error && (
+        {hasPassword && (
+          <PasswordInput
+            label={t('password')}
+            autoComplete="current-password"
+            value={password}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+            data-autofocus
+          />
+        )}
+        {allowing.error && !isGivenUp(allowing.error) && (
           <p className={classes.failure} role="alert">
             {failureText(allowing.error)}
           </p>
@@ -104,9 +122,20 @@ const AllowDialog = ({ held, onAllowed, onClose }: Props) => {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={allowing.isPending} disabled={!password}>
-            {t('allow')}
-          </Button>
+          {proofs.includes('passkey') && canUsePasskeys() && (
+            <Button
+              variant={hasPassword ? 'default' : 'filled'}
+              loading={!hasPassword && allowing.isPending}
+              onClick={byPasskey}
+            >
+              {t('session:proof.passkey')}
+            </Button>
+          )}
+          {hasPassword && (
+            <Button type="submit" loading={allowing.isPending} disabled={!password}>
+              {t('allow')}
+            </Button>
+          )}
         </div>
       </form>
     </Modal>
