@@ -7,12 +7,24 @@ import { compareObservations, reduceObservations } from '@atalaya/server/src/eng
 import type { FleetAlarms } from './fleet-alarms.ts'
 import type { StoredItem } from './stored-history.ts'
 
-/** A notice as it is compared: of which rule, about what, from when until when; open where that lies after the newest report. */
+interface Notice {
+  alarmId: number
+  subject: string
+  ts: number
+  endTs: number | null
+}
+
+/**
+ * A notice as it is compared: of which rule, about what, from when until when. Open, too, where the rule waits for longer than there
+ * are reports before it calls what is gone over: that is said by time alone, sooner or later.
+ */
 export const noticeText = (
-  notice: { alarmId: number; subject: string; ts: number; endTs: number | null },
-  newest: number,
-) =>
-  `${notice.alarmId} ${notice.subject} ${notice.ts} ${notice.endTs === null || notice.endTs > newest ? 'open' : notice.endTs}`
+  { alarmId, subject, ts, endTs }: Notice,
+  { newest, alarms }: { newest: number; alarms: FleetAlarms },
+): string => {
+  const clearMs = alarms.versions.find(({ id }) => id === alarmId)?.settings.timing.clearMs ?? 0
+  return `${alarmId} ${subject} ${ts} ${endTs === null || endTs + clearMs > newest ? 'open' : endTs}`
+}
 
 /**
  * What an undisturbed judgement of the same reports finds up to the newest of them; of what time alone says after it, the clock decides
@@ -38,12 +50,12 @@ export const expectedNotices = (
     alarms: { ...rules, pois: own.pois },
   }
   const { changes } = reduceObservations(initialEngineState, observations, { rulesAt: () => held })
-  const notices = new Map<string, { alarmId: number; subject: string; ts: number; endTs: number | null }>()
+  const notices = new Map<string, Notice>()
   for (const { is, alarmId, subject, ts, ...rest } of changes.alarms) {
     const key = `${alarmId} ${subject} ${ts}`
     if (is === 'raised') notices.set(key, { alarmId, subject, ts, endTs: null })
     const raised = notices.get(key)
     if (raised && 'endTs' in rest) raised.endTs = rest.endTs
   }
-  return [...notices.values()].map((notice) => noticeText(notice, newest)).sort()
+  return [...notices.values()].map((notice) => noticeText(notice, { newest, alarms })).sort()
 }

@@ -194,7 +194,9 @@ export const judge = async (
     const expected = expectedNotices(vehicle.itemId, item, { alarms, zones: index })
     const told = item.notices
       .filter(({ ts }) => ts <= newest)
-      .map((row) => noticeText({ alarmId: row.alarm_id, subject: row.subject, ts: row.ts, endTs: row.end_ts }, newest))
+      .map(({ alarm_id: alarmId, subject, ts, end_ts: endTs }) =>
+        noticeText({ alarmId, subject, ts, endTs }, { newest, alarms }),
+      )
       .sort()
     if (!isDeepStrictEqual(expected, told))
       faults.push({ kind: 'notices', vehicle: name, detail: difference(expected, told) })
