@@ -7,7 +7,7 @@ import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
 const emailRule = /^Como ana.ruiz@empresa.es/
-const person = { email: 'nora.vidal@demo.atalaya.app', password: 'Primera-1234' }
+const person = { email: 'nora.vidal@demo.atalaya.app', password: 'Primorosa-1234' }
 
 /** In a form of a new password that stands open. */
 const choosePassword = async (page: Page, password: string) => {
@@ -89,6 +89,9 @@ it('makes a user who signs in, narrows them to a network that is not theirs, and
   await takePicture(theirs, 'user-restricted-light-desktop')
   await theirs.getByRole('button', { name: 'Aceptar' }).click()
   await theirs.waitForURL(/\/login/)
+  await theirs.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
+  // Told once: the sign-in stands free.
+  expect(await theirs.getByRole('dialog').count()).toBe(0)
 })
 
 it('shows who tried a wrong password, and gives them a temporary one that they change as they come in', async () => {
@@ -197,9 +200,9 @@ it.each([
   await takePicture(page, `password-set-${colorScheme}-${size}`)
   expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('Primera-1234')
+  await page.keyboard.type('Primorosa-1234')
   await page.getByLabel('Repetir la contraseña nueva').focus()
-  await page.keyboard.type('Primera-1234')
+  await page.keyboard.type('Primorosa-1234')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/')
 
@@ -211,7 +214,7 @@ it.each([
   expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByText('No es la contraseña actual').waitFor()
-  await page.getByLabel('Contraseña actual').fill('Primera-1234')
+  await page.getByLabel('Contraseña actual').fill('Primorosa-1234')
   await page.keyboard.press('Enter')
   await page.getByText('Contraseña cambiada').waitFor()
   await page.getByRole('button', { name: 'Cerrar sesión en todas partes' }).click()

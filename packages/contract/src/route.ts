@@ -48,6 +48,8 @@ export interface Route<
   isOpenToDelegates?: true
   /** Also for who has to choose a password first; everything else is `password.mustchange` to them. */
   isOpenBeforePasswordChange?: true
+  /** Also for who may not work at this hour or from there: the way out. */
+  isOpenToRestricted?: true
   /** Also for who has to add a second factor first, as what is open before a password is changed. */
   isOpenBeforeEnrolment?: true
   /**

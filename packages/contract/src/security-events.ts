@@ -57,6 +57,10 @@ export const securityEventKinds = [
   /** Work in the background: called off, or a file of it asked for. */
   'run.cancelled',
   'run.downloaded',
+  /** What could not be delivered: mails, and anything that is to happen outside; `count` says how many. */
+  'mail.sentAgain',
+  'outbox.sentAgain',
+  'outbox.dropped',
   /** A report was read: of which type, whose days and how many items. */
   'report.read',
   'permission.refused',

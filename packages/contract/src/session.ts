@@ -144,6 +144,7 @@ export const sessionRoutes = {
     path: '/auth/logout',
     access: 'session.own',
     summary: 'End this session',
+    isOpenToRestricted: true,
     isOpenBeforePasswordChange: true,
     reply: z.object({}),
   }),

@@ -13,6 +13,8 @@ export interface PasswordDemands {
   hasSecondFactor?: boolean
   /** As typed: of the brand, of the company, of the user and their address. */
   names?: readonly string[]
+  /** Whether what a password comes to, folded, is one of those that have leaked; asked where there is room for a long list. */
+  isLeaked?(folded: string): boolean
 }
 
 export const shortestOf = ({ policy = 'classic', hasSecondFactor = false }: PasswordDemands): number =>
@@ -42,6 +44,9 @@ const trimmed = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
+/** What a password comes to for whoever tries lists of them: letters and inner digits alone. */
+export const foldPassword = (password: string): string => trimmed(password).replace(/[^\p{L}\d]/gu, '')
+
 /** With what is written in place of letters read as these, from the ends inwards and throughout. */
 const readingsOf = (password: string): readonly string[] => {
   const spelt = (text: string) => text.replace(/[013457@$!]/g, (sign) => letterOf[sign] ?? sign)
@@ -69,25 +74,26 @@ const wordsOf = (names: readonly string[]): string[] =>
     .map((name) => trimmed(name).replace(/[^\p{L}\d]/gu, ''))
     .filter((name) => name.length >= shortestName)
 
-const isCommon = (password: string, names: readonly string[]): boolean => {
+const isCommon = (password: string, { names = [], isLeaked = () => false }: PasswordDemands): boolean => {
   const plain = password.toLowerCase()
   if (isRun(plain)) return true
   const guessed = new Set(wordsOf(names))
   return readingsOf(password).some((reading) => {
     const core = isRepeated(reading)
-    return core === '' || commonPasswords.has(core) || commonPasswords.has(reading) || guessed.has(core)
+    if (core === '' || commonPasswords.has(core) || commonPasswords.has(reading) || guessed.has(core)) return true
+    return isLeaked(reading) || isLeaked(core)
   })
 }
 
 /** Why a new password is refused, in the order to tell; none when it may be taken. Lengths are code points. */
 export const passwordFaults = (password: string, demands: PasswordDemands = {}): readonly PasswordFault[] => {
-  const { policy = 'classic', names = [] } = demands
+  const { policy = 'classic' } = demands
   const { length } = [...password]
   const isMixed = /\d/.test(password) && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password)
   const faults: PasswordFault[] = []
   if (length < shortestOf(demands)) faults.push('too.short')
   if (length > longestPassword) faults.push('too.long')
   if (policy === 'classic' && !isMixed) faults.push('password.weak')
-  if (length <= longestPassword && isCommon(password, names)) faults.push('password.common')
+  if (length <= longestPassword && isCommon(password, demands)) faults.push('password.common')
   return faults
 }

@@ -121,7 +121,7 @@ const queryOnce = async <Row extends object>(url: string, text: string): Promise
   }
 }
 
-const account: Account = { email: 'bench@atalaya.test', password: 'Bench-2026' }
+const account: Account = { email: 'bench@atalaya.test', password: 'Banco-de-pruebas-2026' }
 
 /** A PostgreSQL with its usual settings and a company in it, and what a server needs to run over it as in production. */
 export const startFleetDatabase = async (trackers: readonly Tracker[], timezone = 'Europe/Madrid') => {

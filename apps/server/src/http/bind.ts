@@ -38,10 +38,10 @@ export interface Target {
 
 /**
  * Reads who asks, and the place of what they ask for, afresh. Fails with `session.expired` for a token that no longer
- * counts, and with a `restriction` for somebody who may not work now or from this address.
+ * counts, and with a `restriction` for somebody who may not work now or from this address, but where these are let in, too.
  */
 export type ReadSession = (
-  asker: { accessToken: string; ip: string; hostName: string },
+  asker: { accessToken: string; ip: string; hostName: string; isRestrictedToo?: boolean },
   target: Target,
 ) => Promise<{ session: Session; tenant: Tenant | null }>
 
@@ -90,7 +90,10 @@ const admit = async (
   if (route.access === 'public') return undefined
   if (!asker.bearer) throw failure('session.missing')
   const { session, tenant } = await readSession(
-    { accessToken: asker.bearer, ip: asker.ip, hostName: asker.hostName },
+    {
+      ...{ accessToken: asker.bearer, ip: asker.ip, hostName: asker.hostName },
+      isRestrictedToo: route.isOpenToRestricted === true,
+    },
     target,
   )
   asker.session = session

@@ -38,12 +38,11 @@ export const toastAlarm = (text: string, action: { label: string; onSelect(): vo
 export const toastNote = (text: string): void => showToast({ text, kind: 'note', closeLabel: closeLabel() })
 
 /**
- * The one handler of what failed (spec 2 §8): noted, then said in the reader's words; what those words do not explain comes
+ * The one handler of what failed (spec 2 §8; the call itself has noted it): said in the reader's words; what those words do not explain comes
  * with status, description, address and the request's number, and what is no answer of the API as `Error: …`.
  */
 export const toastFailure = (error: unknown): void => {
   if (error instanceof ApiFailure) {
-    console.warn('call failed:', error.message, error.requestId ?? '')
     const lines = failureDetails(error)
     const details = lines && { details: { lines, copyLabel: i18next.t('errors:copy') } }
     return showToast({ text: failureText(error), kind: 'failed', ...details, closeLabel: closeLabel() })

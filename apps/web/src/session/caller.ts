@@ -94,6 +94,10 @@ const refuseWithoutId = ({ method, path }: AnyRoute, { params = {} }: RequestPar
   throw new ApiFailure({ code: 'input.invalid', statusCode: 0, url: path })
 }
 
+/** Spec 2 §8: every call that failed is noted, wherever it is then shown, with what finds it in the server's log. */
+const noteFailure = ({ code, statusCode, url, requestId }: ApiFailure): void =>
+  console.warn('call failed:', statusCode, code, url, requestId ?? '')
+
 export const createCaller = (ports: Ports): Call => {
   const beingMade = createKeysInUse()
   const send = async (url: string, init: RequestInit, limits: { own: AbortSignal | undefined; timeoutMs: number }) => {
@@ -105,7 +109,9 @@ export const createCaller = (ports: Ports): Call => {
     } catch (cause) {
       if (limits.own?.aborted) throw cause
       const code = timeout.aborted ? 'network.timeout' : 'network.unreachable'
-      throw new ApiFailure({ code, statusCode: 0, url, cause })
+      const failure = new ApiFailure({ code, statusCode: 0, url, cause })
+      noteFailure(failure)
+      throw failure
     }
   }
 
@@ -143,13 +149,16 @@ export const createCaller = (ports: Ports): Call => {
     if (what !== null) beingMade.end(what, reply.status)
     if (reply.status < 200 || reply.status > 299) {
       const failure = failureOfReply(reply.status, url, reply.body)
+      noteFailure(failure)
       ports.onFailure(failure)
       throw failure
     }
 
     const parsed = route.reply.safeParse(reply.body ?? {})
     if (!parsed.success) {
-      throw new ApiFailure({ code: 'reply.invalid', statusCode: reply.status, url, cause: parsed.error })
+      const failure = new ApiFailure({ code: 'reply.invalid', statusCode: reply.status, url, cause: parsed.error })
+      noteFailure(failure)
+      throw failure
     }
     return parsed.data
   }

@@ -408,6 +408,22 @@ describe('a call', () => {
     expect(blocked).toEqual(['company.suspended'])
   })
 
+  test('tells of a restriction once, and not again on the way out', async () => {
+    const tab = createSite().openTab()
+    await tab.login(credentials)
+    const blocked: string[] = []
+    tab.onBlocked((code) => blocked.push(code))
+    const body = { statusCode: 403, description: 'restriction.timerange', url: '' }
+    for (const path of ['/current/user', '/auth/logout']) world.replies.set(path, { status: 403, body })
+    expect(await tab.checkedToken()).toBeNull()
+    await tab.logout()
+    expect([blocked, tab.getState().status]).toEqual([['restriction.timerange'], 'signedOut'])
+    // Whoever comes back is told again.
+    world.replies.delete('/auth/logout')
+    await tab.login(credentials).catch(() => undefined)
+    expect(blocked).toHaveLength(2)
+  })
+
   test('tells of a restriction that met the page while it started, once somebody listens', async () => {
     const site = createSite()
     await site.openTab().login(credentials)

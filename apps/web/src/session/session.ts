@@ -42,6 +42,8 @@ export const createSession = (ports: Ports) => {
   const blocks = createListeners<[BlockingCode]>()
   /** Told while the page was still starting, before anything that shows it was drawn. */
   let untold: BlockingCode | null = null
+  /** Who is on the way out has been told why. */
+  let isLeaving = false
   const outdated = createListeners()
   const proof = createProofQuestion(ports.now)
   let state: SessionState = { status: 'starting' }
@@ -81,7 +83,7 @@ export const createSession = (ports: Ports) => {
       // Since the last look: a password that somebody else has set, or one that may not go on.
       if (failure.code === 'password.mustchange' || failure.code === 'secondFactor.mustenrol') void refreshUser()
       const code = blockingCodes.find((known) => known === failure.code)
-      if (!code) return
+      if (!code || isLeaving) return
       if (blocks.isHeard()) blocks.tell(code)
       else untold = code
     },
@@ -115,6 +117,15 @@ export const createSession = (ports: Ports) => {
     }
   }
 
+  const leaving = async (leave: () => Promise<unknown>): Promise<void> => {
+    isLeaving = true
+    try {
+      await leave()
+    } finally {
+      isLeaving = false
+    }
+  }
+
   tokens.onOutsideChange((held) => {
     if (held === null) becomeSignedOut()
     else if (state.status === 'signedOut') void start()
@@ -141,7 +152,16 @@ export const createSession = (ports: Ports) => {
     freshToken: renewal.fresh,
     /** As it is kept here, expired or not; null when signed out. */
     heldToken: (): string | null => tokens.read()?.accessToken ?? null,
-    ...sessionSteps({ ...ports, call, enter, becomeUser, signOutEverywhere, renewal, onOutdated: outdated.tell }),
+    ...sessionSteps({
+      ...ports,
+      call,
+      enter,
+      becomeUser,
+      signOutEverywhere,
+      renewal,
+      onOutdated: outdated.tell,
+      leaving,
+    }),
   }
 }
 
@@ -152,6 +172,8 @@ interface Inside extends Ports {
   signOutEverywhere(why?: SignedOutWhy): void
   renewal: Pick<ReturnType<typeof createTokenRenewal>, 'fresh'>
   onOutdated(): void
+  /** While it lasts nobody is told again why nothing can be done any more. */
+  leaving(leave: () => Promise<unknown>): Promise<void>
 }
 
 /** What a user does with a session. */
@@ -187,7 +209,7 @@ const sessionSteps = (inside: Inside) => {
     logout: async (why?: SignedOutWhy): Promise<void> => {
       try {
         // The server lets go of a reseller's chosen company with it (spec 1 §4).
-        await call(sessionRoutes.logout)
+        await inside.leaving(() => call(sessionRoutes.logout))
       } catch {
         // Leaving works without the server too: the tokens are gone from here and run out by themselves.
       } finally {

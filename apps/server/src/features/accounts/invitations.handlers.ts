@@ -45,10 +45,14 @@ export const invitationHandlers = (ports: InvitationPorts): Handlers<typeof invi
     const { database, clock } = ports
     const { key, password } = body
     // Before the work of hashing: a made-up key costs one look at an index.
-    await asAccess(database, async (tx) => {
+    const known = await asAccess(database, async (tx) => {
       const { userId } = standing(await findInvitation(tx, key), clock.now())
       await refuseUnfitPassword(tx, { password, hostName, field: 'password', owner: { userId } })
+      return readCredentials(tx, userId)
     })
+    // Whoever resets a password because somebody else may know it chooses another one.
+    if (known.passwordHash && (await ports.passwords.matches(known.passwordHash, password, addressBlock(clientIp))))
+      throw failure('input.invalid', { fields: { password: 'password.same' } })
     const passwordHash = await ports.passwords.hash(password, addressBlock(clientIp))
     const { userId, email, companyId } = await asAccess(database, async (tx) => {
       const now = clock.now()

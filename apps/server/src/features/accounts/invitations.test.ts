@@ -75,7 +75,7 @@ test('somebody who was made without a password chooses one by an invitation, onc
 
 test('of a key used many times at once, one wins', async () => {
   const key = await keyOf((await make()).id)
-  const answers = await Promise.all(Array.from({ length: 6 }, (_, nth) => accept(key, `Carrera-${nth}-1234`)))
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, nth) => accept(key, `Carretera-larga-${nth}`)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(new Set(answers.filter(({ ok }) => !ok).map(codeOf))).toEqual(new Set(['invitation.used']))
 })
@@ -108,6 +108,17 @@ test('a key runs out, and ends with a newer one, another password, another addre
   replyOf(await admin.call(users.remove, { params: { ...params, id: user.id } }))
   expect(codeOf(await look(shut))).toBe('invitation.unknown')
   for (const made of ['', 'x', 'A'.repeat(43)]) expect(codeOf(await look(made))).toBe('invitation.unknown')
+})
+
+test('whoever resets a password does not choose the one that others may know, and has another try', async () => {
+  const user = await make()
+  replyOf(await accept(await keyOf(user.id), 'Camino-largo-1'))
+  const key = await keyOf(user.id)
+  expect(await accept(key, 'Camino-largo-1')).toMatchObject({
+    ok: false,
+    error: { fields: { password: 'password.same' } },
+  })
+  expect(codeOf(await accept(key, 'Camino-largo-2'))).toBe('ok')
 })
 
 test('many are invited at once, and nobody of another company, nobody shut out, and not who asks', async () => {

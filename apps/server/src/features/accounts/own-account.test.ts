@@ -52,7 +52,7 @@ test('a password of two changes at once is one of them, and the other is told th
   const user = await insert({ role: 'ADMIN' })
   const here = await signedIn(client, user)
   const answers = await Promise.all([
-    change(here, testPassword, 'Primera-1234'),
+    change(here, testPassword, 'Primorosa-1234'),
     change(here, testPassword, 'Segunda-1234'),
   ])
   expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])

@@ -33,6 +33,14 @@ const insertDeadMail = async (companyId: number): Promise<number> => {
   return id
 }
 
+const noted = () =>
+  database
+    .selectFrom('security_events')
+    .select(['kind', 'company_id', 'count'])
+    .where('kind', 'in', ['mail.sentAgain', 'outbox.sentAgain', 'outbox.dropped'])
+    .orderBy('id')
+    .execute()
+
 test('an administrator reads the log of the own company and sends what failed again, nothing of others', async () => {
   const [own, foreign] = [await insertDeadMail(ours.companyId), await insertDeadMail(theirs.companyId)]
   const params = { companyId: ours.companyId }
@@ -48,6 +56,7 @@ test('an administrator reads the log of the own company and sends what failed ag
   ])
   const left = await database.selectFrom('outbox_dead').select('company_id').execute()
   expect(left).toEqual([{ company_id: theirs.companyId }])
+  expect(await noted()).toEqual([{ kind: 'mail.sentAgain', company_id: ours.companyId, count: 1 }])
 })
 
 test('the platform sees the mails and dead letters of all, sends them again or drops them', async () => {
@@ -65,6 +74,10 @@ test('the platform sees the mails and dead letters of all, sends them again or d
     items.toSorted(),
   )
   expect(await list()).toEqual([])
+  expect((await noted()).slice(1)).toEqual([
+    { kind: 'mail.sentAgain', company_id: null, count: 1 },
+    { kind: 'outbox.dropped', company_id: null, count: items.length },
+  ])
 })
 
 const key = unsubscribeKey(testKeys, { email: 'Ana@Mails.test', template: 'notice' })

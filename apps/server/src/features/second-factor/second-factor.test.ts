@@ -158,13 +158,13 @@ test('a password that ran out is changed by whoever has shown the second factor 
   )
   await pool.query('UPDATE users SET password_set_ts = $1 WHERE id = $2', [now - 40 * 86_400_000, user.id])
   const renew = () =>
-    client.call(signIn.renewExpired, { body: { email: user.email, current: testPassword, new: 'Montaña-4821' } })
+    client.call(signIn.renewExpired, { body: { email: user.email, current: testPassword, new: 'Montaraz-4821' } })
   expect(await renew()).toMatchObject({ status: 401, error: { description: 'secondFactor.required' } })
   const token = await challengeOf(user.email)
   const page = client.as(replyOf(await answerWith(token, codeNow(secret))).accessToken)
   expect(replyOf(await page.call(session.currentUser)).passwordChange).toBe('expired')
   expect(codeOf(await page.call(allRoutes.vehicles.list, { params }))).toBe('password.mustchange')
-  const body = { current: testPassword, new: 'Montaña-4821' }
+  const body = { current: testPassword, new: 'Montaraz-4821' }
   expect(replyOf(await page.call(ownAccount.changePassword, { body })).passwordChange).toBeNull()
   expect(codeOf(await page.call(allRoutes.vehicles.list, { params }))).toBe('ok')
   await pool.query(`UPDATE companies SET conf = '{}' WHERE id = $1`, [tenant.companyId])

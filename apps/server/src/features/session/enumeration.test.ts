@@ -50,7 +50,7 @@ const ways: Record<string, Way> = {
   },
   'a change of a password that ran out': {
     ask: (email) =>
-      client.call(signInCalls.renewExpired, { body: { email, current: 'Equivocada-1', new: 'Montaña-4821' } }),
+      client.call(signInCalls.renewExpired, { body: { email, current: 'Equivocada-1', new: 'Montaraz-4821' } }),
     pairs: 20,
   },
   'a forgotten password': { ask: (email) => client.call(invitations.forgot, { body: { email } }), pairs: 50 },

@@ -4,6 +4,7 @@ import { failure } from '../../access/failures.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { brandOfAccount, brandOfHost } from '../brands/index.ts'
 import { hasAnyFactor, readFactorsAtHand } from '../second-factor/index.ts'
+import { readLeakedPasswords } from './leaked-passwords.ts'
 
 interface NewPassword {
   password: string
@@ -65,6 +66,8 @@ export const refuseUnfitPassword = async (tx: Tx, { password, hostName, field, o
     ...houses.filter((name) => name !== null),
     ...[`${firstName} ${lastName}`, `${lastName} ${firstName}`, ...email.split('@')],
   ]
-  const [fault] = passwordFaults(password, { policy: brand.passwordPolicy, hasSecondFactor, names })
+  const leaked = await readLeakedPasswords()
+  const isLeaked = (folded: string) => leaked.has(folded)
+  const [fault] = passwordFaults(password, { policy: brand.passwordPolicy, hasSecondFactor, names, isLeaked })
   if (fault) throw failure('input.invalid', { fields: { [field]: fault } })
 }

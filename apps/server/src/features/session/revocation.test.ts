@@ -34,7 +34,7 @@ const ways: Record<string, (open: Open) => Promise<{ ok: boolean }>> = {
     }),
   'an administrator takes the second factor away': ({ id }) => admin.call(userSessions.resetFactors, params(id)),
   'an administrator sets a temporary password': ({ id }) =>
-    admin.call(users.setPassword, { ...params(id), body: { password: 'Montaña-4821' } }),
+    admin.call(users.setPassword, { ...params(id), body: { password: 'Montaraz-4821' } }),
   'the user is deleted': ({ id }) =>
     admin.call(users.removeMany, { params: { companyId }, body: { items: [id] } as never }),
   'the user signs out everywhere': ({ page }) => page.call(ownAccount.logoutEverywhere),

@@ -32,6 +32,8 @@ const make = async (fields: object = {}) => {
 }
 const update = (user: { id: number }, fields: object, as: TestClient = admin) =>
   as.call(routes.update, { params: { ...params, id: user.id }, body: { ...user, ...fields } as never })
+const readUser = async (id: number) =>
+  replyOf(await admin.call(routes.read, { params: { ...params, id: id as never } }))
 const signIn = (email: string, password = testPassword) =>
   client.call(sessionRoutes.login, { body: { email, password } })
 const whoAmI = (session: TestClient) => session.call(sessionRoutes.currentUser, {})
@@ -89,6 +91,9 @@ test('what the spec refuses is refused at its field', async () => {
     [{ password: 'SIN-MINUSCULA-1' }, { password: 'password.weak' }],
     [{ password: 'Sin-cifras' }, { password: 'password.weak' }],
     [{ password: 'Password1' }, { password: 'password.common' }],
+    // No word of ours, and in every list of leaked ones.
+    [{ password: 'Trustno1!' }, { password: 'password.common' }],
+    [{ password: 'Mustang-1967' }, { password: 'password.common' }],
     [{ firstName: 'Maialen', password: 'Maialen77' }, { password: 'password.common' }],
   ]
   for (const [fields, reasons] of cases) {
@@ -180,6 +185,12 @@ test('places are held to at once when they change', async () => {
     expect(await whoAmI(session)).toMatchObject(refused)
     expect(await signIn(user.email)).toMatchObject(refused)
     expect(await client.as(tokens.refreshToken).call(sessionRoutes.refresh, {})).toMatchObject(refused)
+    // Out is always open, and ends what could be gone on with once the hour or the place is right again.
+    replyOf(await session.call(sessionRoutes.logout))
+    replyOf(await update(await readUser(user.id), { restrictions: { hours: [], networks: [] } }))
+    expect(await whoAmI(session)).toMatchObject({ status: 401 })
+    expect(await client.as(tokens.refreshToken).call(sessionRoutes.refresh, {})).toMatchObject({ status: 401 })
+    replyOf(await update(await readUser(user.id), { restrictions: { hours: [], networks } }))
     // The right place does not help who does not know the password.
     expect(await signIn(user.email, 'Otra-1234')).toMatchObject({ error: { description: 'credentials.wrong' } })
   } finally {
