@@ -44,6 +44,38 @@ it('loads at most 215 KB of script, as gzip, until one can sign in', async () =>
   expect(bytes).toBeLessThan(215 * 1_024)
 })
 
+it('leads back to where somebody was, says for five seconds what was wrong, and tells of a newer page', async () => {
+  const { email, password } = await insertPerson(database, 'vuelta')
+  const page = await openPage()
+  await signIn(page, { email, password }, '/profile')
+  await page.getByText(email).first().waitFor()
+  // The server knows the session no longer, and an older page was the last to sign in here.
+  await database.query('UPDATE sessions SET ended_ts = 1 WHERE user_id = (SELECT id FROM users WHERE email = $1)', [
+    email,
+  ])
+  await page.evaluate(() => {
+    const key = `atalaya.settings.${location.hostname}`
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), initTs: 1 }))
+  })
+  await page.goto('/vehicles')
+  await page.waitForURL(/\/login\?next=%2Fvehicles$/)
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill('Equivocada-4821')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  const wrong = page.getByText('Correo o contraseña incorrectos')
+  await wrong.waitFor()
+  const saidAt = Date.now()
+  await wrong.waitFor({ state: 'detached' })
+  expect(Math.abs(Date.now() - saidAt - 5_000)).toBeLessThan(2_000)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.waitForURL(/\/vehicles$/)
+  await page.getByText('Hay una versión nueva de la aplicación').waitFor()
+  await page.getByRole('button', { name: 'Recargar' }).click()
+  await page.getByText('Hay una versión nueva de la aplicación').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/vehicles')
+})
+
 it('sends a link to whoever has forgotten the password, who chooses another one and is in', async () => {
   const { email } = await insertPerson(database, 'olvido')
   const page = await openPage()

@@ -4,6 +4,7 @@ import { useBrand } from '../brand/current-brand.ts'
 import { lazyPart } from '../feedback/lazy-part.tsx'
 import { useSession } from '../session/current-session.ts'
 import { loadSignedInShell, prepareForSignIn } from './ahead.ts'
+import { BareToasts } from './bare-toasts.tsx'
 import { BlockingDialog } from './blocking-dialog.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { useScreenNames } from './screen-names.ts'
@@ -65,7 +66,10 @@ export const Shell = () => {
   return (
     <>
       {isBare ? (
-        screen?.layout === 'bare' && <Outlet />
+        <>
+          {screen?.layout === 'bare' && <Outlet />}
+          <BareToasts />
+        </>
       ) : (
         <Suspense fallback={null}>
           <SignedInShell screen={screen} user={state.user} />

@@ -3,7 +3,6 @@ import '@mantine/spotlight/styles.layer.css'
 
 import type { CurrentUser } from '@atalaya/contract/session'
 import { TitleAsideProvider } from '@atalaya/ui/title-aside'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, Outlet } from '@tanstack/react-router'
 import { Suspense, useLayoutEffect } from 'react'
@@ -26,6 +25,7 @@ import type { Screen } from './screens.ts'
 import { ShellDialogs } from './shell-dialogs.tsx'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
 import classes from './signed-in-shell.module.css'
+import { ToastHost } from './toast-host.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIsNarrow, usePinning } from './use-menu.ts'
 
@@ -54,7 +54,7 @@ export const SignedInShell = ({ screen, user }: Props) => {
   const place = screen?.path === '/' ? 'front' : screen?.layout === 'map' ? overMap : 'hidden'
   return (
     <QueryClientProvider client={queryClient}>
-      <Notifications position="bottom-center" limit={3} zIndex={500} />
+      <ToastHost />
       {isActing && (
         <Suspense fallback={null}>
           <ActingBanner />

@@ -1,6 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { BareToasts } from '../app/bare-toasts.tsx'
 import { useUnexpectedErrors } from '../app/unexpected-errors.ts'
 import { ApiFailure } from '../session/api-failure.ts'
 import { seriousFindings } from '../test-axe.ts'
@@ -18,23 +19,31 @@ const failed = (code: string, statusCode: number) =>
 /** What is read out. */
 const said = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join('\n')
 
-test('a failure of the server says status, description, address and the number to quote, and is noted', async () => {
-  const noted = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+test('a failure of the server says status, description, address and the number to quote', async () => {
   await drawPart(<Page />)
   toastFailure(failed('server.error', 500))
   await expect.poll(said).toContain(say('errors:codes.server.error'))
   for (const told of ['500 server.error', '/fr/v1/companies/id/3/vehicles', '7f3c41d2']) expect(said()).toContain(told)
   await expect.element(page.getByRole('button', { name: say('errors:copy') })).toBeVisible()
   expect(await seriousFindings()).toEqual([])
-  expect(noted).toHaveBeenCalled()
 })
 
-test('a refusal that its words explain says no more than those', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+test('a refusal that its words explain says no more than those, and has its number at hand', async () => {
   await drawPart(<Page />)
   toastFailure(failed('permission.denied', 403))
   await expect.poll(said).toContain(say('errors:codes.permission.denied'))
   expect(said()).not.toContain('/fr/v1')
+  expect(said()).not.toContain('7f3c41d2')
+  await expect.element(page.getByRole('button', { name: say('errors:copy') })).toBeVisible()
+  expect(await seriousFindings()).toEqual([])
+})
+
+test('a page without the shell says what failed on it, too', async () => {
+  await drawPart(<BareToasts />)
+  expect(said()).toBe('')
+  toastFailure(failed('permission.denied', 403))
+  await expect.poll(said).toContain(say('errors:codes.permission.denied'))
+  expect(await seriousFindings()).toEqual([])
 })
 
 test('what is no answer of the API is an error with its message, noted', async () => {

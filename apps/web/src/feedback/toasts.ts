@@ -43,8 +43,10 @@ export const toastNote = (text: string): void => showToast({ text, kind: 'note',
  */
 export const toastFailure = (error: unknown): void => {
   if (error instanceof ApiFailure) {
+    const copyLabel = i18next.t('errors:copy')
     const lines = failureDetails(error)
-    const details = lines && { details: { lines, copyLabel: i18next.t('errors:copy') } }
+    const reference = !lines && error.requestId ? { reference: { text: error.requestId, copyLabel } } : {}
+    const details = lines ? { details: { lines, copyLabel } } : reference
     return showToast({ text: failureText(error), kind: 'failed', ...details, closeLabel: closeLabel() })
   }
   console.error(error)

@@ -14,6 +14,8 @@ interface Toast {
   isSticky?: boolean
   /** For whoever is to look into it: read below the text, and copied as a whole. */
   details?: Details
+  /** What the words explain to its reader: the number that finds it in the server's log is at hand, and not in the way. */
+  reference?: { text: string; copyLabel: string }
   closeLabel: string
 }
 
@@ -29,24 +31,28 @@ const shownWithActionMs = 8_000
 /** To be read to somebody on the telephone. */
 const shownWithDetailsMs = 20_000
 
-const DetailsLine = ({ details: { lines, copyLabel } }: { details: Details }) => {
+const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const clipboard = useClipboard({ timeout: 1_500 })
   const Icon = clipboard.copied ? IconCheck : IconCopy
   return (
-    <span className={classes.details}>
-      <code>
-        {lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </code>
-      <ActionIcon size="sm" aria-label={copyLabel} onClick={() => clipboard.copy(lines.join(' '))}>
-        <Icon size={14} stroke={1.75} />
-      </ActionIcon>
-    </span>
+    <ActionIcon size="sm" aria-label={label} title={label} onClick={() => clipboard.copy(text)}>
+      <Icon size={14} stroke={1.75} />
+    </ActionIcon>
   )
 }
 
-export const showToast = ({ text, kind = 'done', action, isSticky, details, closeLabel }: Toast): void => {
+const DetailsLine = ({ details: { lines, copyLabel } }: { details: Details }) => (
+  <span className={classes.details}>
+    <code>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </code>
+    <CopyButton text={lines.join(' ')} label={copyLabel} />
+  </span>
+)
+
+export const showToast = ({ text, kind = 'done', action, isSticky, details, reference, closeLabel }: Toast): void => {
   const Icon = icons[kind]
   const act = () => {
     notifications.hide(id)
@@ -59,6 +65,7 @@ export const showToast = ({ text, kind = 'done', action, isSticky, details, clos
           <span>{text}</span>
           {details && <DetailsLine details={details} />}
         </span>
+        {reference && <CopyButton text={reference.text} label={reference.copyLabel} />}
         {action && (
           <Button
             size="compact-sm"
@@ -73,7 +80,7 @@ export const showToast = ({ text, kind = 'done', action, isSticky, details, clos
       </span>
     ),
     icon: <Icon size={18} stroke={1.75} />,
-    autoClose: isSticky ? false : details ? shownWithDetailsMs : action ? shownWithActionMs : shownMs,
+    autoClose: isSticky ? false : details ? shownWithDetailsMs : action || reference ? shownWithActionMs : shownMs,
     classNames: { root: classes.toast ?? '', icon: classes[kind] ?? '' },
     closeButtonProps: { 'aria-label': closeLabel },
     role: kind === 'failed' || kind === 'alarm' ? 'alert' : 'status',

@@ -34,7 +34,7 @@ type Step =
   | { at: 'expired'; days: number; typed: Typed }
 
 /** Only an address of this site: `//elsewhere` would be another one. */
-const safeNext = (next: unknown): string => (typeof next === 'string' && /^\/(?!\/)/.test(next) ? next : '/')
+const safeNext = (next: unknown): string => (typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : '/')
 
 const isHeld = (user: CurrentUser): boolean => user.passwordChange !== null || user.isEnrolling
 
