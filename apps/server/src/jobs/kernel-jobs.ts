@@ -15,6 +15,6 @@ export const kernelJobs = (ports: {
   { name: 'position-partitions', cron: '10 2 * * *', run: () => ports.partitions.ensureAhead(ports.clock.now()) },
   // Who has not asked again by then will not.
   forgetAfter(ports, { name: 'import-chunks', cron: '30 3 * * *', days: 1, forget: forgetImportChunks }),
-  // By then whoever has stored one refers to it.
-  forgetAfter(ports, { name: 'unused-files', cron: '50 4 * * *', days: 1, forget: deleteUnusedFiles }),
+  // By then whoever has stored one refers to it, and a mail that it is attached to has left or been given up (16 tries, 1.75 days).
+  forgetAfter(ports, { name: 'unused-files', cron: '50 4 * * *', days: 3, forget: deleteUnusedFiles }),
 ]

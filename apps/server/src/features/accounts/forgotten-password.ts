@@ -6,8 +6,8 @@ import { forgottenAnAccount, forgottenAnAddress } from '../../limits/sign-in.lim
 import { sendMail } from '../../mail/index.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { type EventTally, noteSecurityEvent } from '../../security-events/index.ts'
-import { brandOfAccount, brandOfHost, mayEnterAt } from '../brands/index.ts'
-import { countInWindow, findAccount, isHeldToProvider, keyOf } from '../session/index.ts'
+import { brandOfAccount, brandOfHost } from '../brands/index.ts'
+import { countInWindow, findAccount, isHeldToProvider, isOpenAt, keyOf } from '../session/index.ts'
 import { makeReset } from './invitations.repository.ts'
 import { linkToChoose } from './link-to-choose.ts'
 
@@ -47,7 +47,7 @@ export const mailReset = (asked: Asked, { database, clock, keys, eventTally }: F
     if (await isHeldToProvider(tx, user)) return note('openid')
     const ofHost = await brandOfHost(tx, hostName)
     const ofAccount = await brandOfAccount(tx, user)
-    if (!mayEnterAt(ofAccount, ofHost)) return note('brand')
+    if (!(await isOpenAt(tx, user, hostName))) return note('brand')
     const link = linkToChoose(ofAccount ?? ofHost, asked.askedAt)
     if (link === undefined) return note('host')
     const { id: userId, companyId, resellerId } = user

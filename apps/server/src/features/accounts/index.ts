@@ -7,6 +7,7 @@ import { ownAccountHandlers } from './own-account.handlers.ts'
 import { superUserKind } from './super-user.kind.ts'
 import { superUserHandlers } from './super-users.handlers.ts'
 
+export { mailFormerAddress } from './changed-address.ts'
 export { type EmailBudget, takenEmails, withinEmailBudget } from './email-budget.ts'
 export { inviteNewUsers } from './invitation-mails.ts'
 export { resetAccountOf } from './reset-account.ts'

@@ -58,6 +58,13 @@ test('one is invited, chooses a password, is changed, deleted and brought back w
   }
   const saved = replyOf(await rosa.call(routes.update, { ...at, body: { ...changed, version: 1 } as never }))
   expect(saved).toMatchObject({ firstName: 'Nuria', readOnly: true, hasPassword: true, version: 2 })
+  // Whoever had an address hears that it is another one now, and is told nothing of other changes.
+  const told = () =>
+    database.selectFrom('mails').select(['email', 'user_id']).where('template', '=', 'changedEmail').execute()
+  expect(await told()).toEqual([])
+  const moved = { ...changed, email: 'nuria.vidal@makers.test', version: 2 }
+  replyOf(await rosa.call(routes.update, { ...at, body: moved as never }))
+  expect(await told()).toEqual([{ email: 'nuria@makers.test', user_id: made.id }])
   const operationId = crypto.randomUUID()
   replyOf(await dora.with({ 'Operation-Id': operationId }).call(routes.remove, at))
   const undo = { operationId, undoId: crypto.randomUUID() }

@@ -14,6 +14,7 @@ import type { KeyRing } from '../../secrets/key-ring.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { type BrandInUse, brandOf, brandOfHost } from '../brands/index.ts'
 import { endSessionsOf, generatePassword } from '../session/index.ts'
+import { mailFormerAddress } from './changed-address.ts'
 import { type EmailBudget, takenEmails, withinEmailBudget } from './email-budget.ts'
 import { findUninvited, makeInvitation } from './invitations.repository.ts'
 import { linkToChoose } from './link-to-choose.ts'
@@ -107,7 +108,17 @@ const savingHandlers = (ports: Ports): Pick<Handlers<Routes>, 'create' | 'update
       takenOf: ({ body }, reply) => (reply === 'refused' ? [body.email] : []),
     }),
     update: withinEmailBudget<Routes['update']>(budget, {
-      write: (asked) => records.update(asked),
+      write: async (asked) => {
+        const { tx, session, params } = asked
+        const [before] = await findSuperUsers(tx, session, { ids: [params.id] })
+        const saved = await records.update(asked)
+        if (before) {
+          const { id: brandId } = await brandOfSuperUser(asked, before)
+          const place = { brandId, companyId: null, resellerId: before.resellerId }
+          await mailFormerAddress(tx, { before, newEmail: saved.email, ...place }, ports.keys)
+        }
+        return saved
+      },
       takenOf: ({ body }, reply) => (reply === 'refused' ? [body.email] : []),
     }),
     importMany: withinEmailBudget<Routes['importMany']>(budget, {

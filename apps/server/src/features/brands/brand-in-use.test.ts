@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { asAccess, asCompany, asEngine, asResellers } from '../../database/tenant.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { type BrandInUse, brandById, brandOf, brandOfAccount, brandOfHost, linkOrigin, mayEnterAt } from './index.ts'
+import {
+  type AccountPlace,
+  type BrandInUse,
+  brandById,
+  brandOf,
+  brandOfAccount,
+  brandOfHost,
+  linkOrigin,
+  mayEnterAt,
+} from './index.ts'
 import { insertTestBrand } from './test-brands.ts'
 
 const { database, web, engine } = await createTestDatabase()
@@ -56,7 +65,7 @@ test('nobody learns whose brand another tenant has', async () => {
   ).rejects.toThrow()
 })
 
-test('accounts enter at their own brand, without a live name at the default one, those above resellers everywhere', async () => {
+test('accounts enter at their own brand, without a live name at the default one, the platform’s people everywhere', async () => {
   const at = (hostName: string) => asAccess(web, (tx) => brandOfHost(tx, hostName))
   const [igeldo, ulia, atalaya] = [await at('flota.igeldo.test'), await at('ulia.test'), await at('elsewhere.test')]
   const enters = (brand: BrandInUse | null) => [igeldo, ulia, atalaya].map((host) => mayEnterAt(brand, host))
@@ -65,11 +74,11 @@ test('accounts enter at their own brand, without a live name at the default one,
   expect(enters(atalaya)).toEqual([false, false, true])
   expect(enters(null)).toEqual([true, true, true])
   const { companyId, resellerId } = ours
-  const held = (account: { companyId: number | null; resellerId: number | null }) =>
-    asAccess(web, (tx) => brandOfAccount(tx, account))
-  expect((await held({ companyId, resellerId: null }))?.id).toBe(igeldoId)
-  expect((await held({ companyId: null, resellerId }))?.id).toBe(igeldoId)
-  expect(await held({ companyId: null, resellerId: null })).toBeNull()
+  const held = (account: Partial<AccountPlace>) =>
+    asAccess(web, (tx) => brandOfAccount(tx, { companyId: null, resellerId: null, distributorId: null, ...account }))
+  expect((await held({ companyId }))?.id).toBe(igeldoId)
+  expect((await held({ resellerId }))?.id).toBe(igeldoId)
+  expect(await held({})).toBeNull()
 })
 
 test('links lead to the brand’s own name, at the asked port on this machine, else to where was asked', async () => {

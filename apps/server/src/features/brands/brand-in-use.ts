@@ -87,20 +87,39 @@ export const brandById = async (tx: Tx, id: number): Promise<BrandInUse | undefi
   return rows[0] && toBrand(rows[0])
 }
 
-/** The brand that an account is held to; null for those above resellers, who are held to none. */
+/** Where somebody with an account belongs: one of these, or the platform. */
+export interface AccountPlace {
+  companyId: number | null
+  resellerId: number | null
+  distributorId: number | null
+}
+
+/** The brand that an account is held to; null for the platform's people, who are held to none. */
 export const brandOfAccount = async (
   tx: Tx,
-  { companyId, resellerId }: { companyId: number | null; resellerId: number | null },
+  { companyId, resellerId, distributorId }: AccountPlace,
 ): Promise<BrandInUse | null> => {
   if (companyId !== null) return brandOf(tx, { companyId })
-  return resellerId === null ? null : brandOf(tx, { resellerId })
+  if (resellerId !== null) return brandOf(tx, { resellerId })
+  return distributorId === null ? null : brandOf(tx, { distributorId })
+}
+
+/** A distributor works for its resellers under their names, too. */
+export const isBrandOfResellersOf = async (tx: Tx, distributorId: number, brandId: number): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('resellers')
+    .select('id')
+    .where('distributor_id', '=', distributorId)
+    .where('brand_id', '=', brandId)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 type Placed = Pick<BrandInUse, 'id' | 'isDefault' | 'hostNames'>
 
 /**
  * Whether an account may sign in, and stay, at a host name: one's own brand always, where that has no live name the default
- * one's; who is above resellers (null) everywhere.
+ * one's; the platform's people (null) everywhere.
  */
 export const mayEnterAt = (ofAccount: Placed | null, ofHost: Placed): boolean => {
   if (ofAccount === null || ofAccount.id === ofHost.id) return true

@@ -9,11 +9,13 @@ import { serveTlsAsk } from './tls-ask.ts'
 import { checkWorld } from './world-checks.ts'
 
 export {
+  type AccountPlace,
   type BrandInUse,
   brandById,
   brandOf,
   brandOfAccount,
   brandOfHost,
+  isBrandOfResellersOf,
   linkOrigin,
   mayEnterAt,
 } from './brand-in-use.ts'

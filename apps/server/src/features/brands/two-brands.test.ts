@@ -60,6 +60,23 @@ test('who forgot the password is written to by their own brand alone, and told t
   await expect.poll(async () => (await mails()).slice(before)).toEqual([igeldo])
 })
 
+test('a distributor works under its own brand and those of its resellers, and under no rival’s', async () => {
+  const eva = await insertTestUser(database, tenant, { role: 'DISTRIBUTOR', email: 'eva@igeldo.test' })
+  const { rows } = await pool.query<{ id: number }>('SELECT distributor_id AS id FROM users WHERE id = $1', [eva.id])
+  expect(rows[0]?.id).toBeGreaterThan(0)
+  const urgull = await insertTestBrand(database, { site_name: 'Urgull', hostNames: ['urgull.test'] })
+  await pool.query('UPDATE distributors SET brand_id = $1 WHERE id = $2', [urgull, rows[0]?.id])
+  const body = { email: eva.email, password: testPassword }
+  const entersAt = async (host: string) => codeOf(await at(host).call(session.login, { body }))
+  expect([await entersAt('urgull.test'), await entersAt('igeldo.test')]).toEqual(['ok', 'ok'])
+  const wrong = codeOf(await enter(home, 'No-es-esta-1'))
+  expect([await entersAt('ulia.test'), await entersAt('nobody.test')]).toEqual([wrong, wrong])
+  const { accessToken } = replyOf(await at('urgull.test').call(session.login, { body }))
+  const asks = async (host: string) => codeOf(await at(host).as(accessToken).call(session.currentUser))
+  expect([await asks('urgull.test'), await asks('igeldo.test')]).toEqual(['ok', 'ok'])
+  expect(await asks('ulia.test')).toBe('session.expired')
+})
+
 test('what a page may know of its brand is of the name that it is asked at', async () => {
   const nameAt = async (from: TestClient) => replyOf(await from.call(allRoutes.brand.current)).siteName
   expect([await nameAt(home), await nameAt(foreign), await nameAt(unnamed)]).toEqual(['Igeldo', 'Ulía', 'Atalaya'])

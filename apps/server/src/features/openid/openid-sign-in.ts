@@ -62,7 +62,8 @@ export const beginOpenid = async (
     const found =
       (asked.company ? await findProviderByCode(tx, asked.company) : undefined) ??
       (domain ? await findProviderByDomain(tx, domain) : undefined)
-    const isHere = found && (await isOpenAt(tx, { companyId: found.companyId, resellerId: null }, arrival.hostName))
+    const place = found && { companyId: found.companyId, resellerId: null, distributorId: null }
+    const isHere = place && (await isOpenAt(tx, place, arrival.hostName))
     return isHere ? found : undefined
   })
   if (!provider) return { url: null, token: null }

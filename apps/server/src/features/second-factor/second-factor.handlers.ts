@@ -46,6 +46,7 @@ const accountOf = async (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name', 'company_id as companyId', 'reseller_id as resellerId'])
+    .select('distributor_id as distributorId')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 

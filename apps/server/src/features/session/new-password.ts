@@ -36,14 +36,16 @@ const namesOfCompany = async (tx: Tx, companyId: number) => {
 
 /** Of whoever has none yet: a company's, who will have no second factor before the first sign-in. */
 const placeOf = async (tx: Tx, owner: NewPassword['owner']) => {
-  if ('companyId' in owner) return { companyId: owner.companyId, resellerId: null, hasSecondFactor: false }
+  if ('companyId' in owner)
+    return { companyId: owner.companyId, resellerId: null, distributorId: null, hasSecondFactor: false }
   const user = await tx
     .selectFrom('users')
-    .select(['company_id as companyId', 'reseller_id as resellerId'])
+    .select(['company_id as companyId', 'reseller_id as resellerId', 'distributor_id as distributorId'])
     .where('id', '=', owner.userId)
     .executeTakeFirst()
   const hasSecondFactor = hasAnyFactor(await readFactorsAtHand(tx, owner.userId))
-  return { companyId: user?.companyId ?? null, resellerId: user?.resellerId ?? null, hasSecondFactor }
+  const { companyId = null, resellerId = null, distributorId = null } = user ?? {}
+  return { companyId, resellerId, distributorId, hasSecondFactor }
 }
 
 /**

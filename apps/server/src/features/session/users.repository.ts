@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Session } from '../../access/session.ts'
 import type { Tx } from '../../database/tenant.ts'
+import type { AccountPlace } from '../brands/index.ts'
 import type { AccessLimits } from './access-limits.ts'
 
 interface FailedLogin {
@@ -32,6 +33,7 @@ export interface Account extends Omit<AccessLimits, 'hours' | 'networks'> {
   role: Role
   companyId: number | null
   resellerId: number | null
+  distributorId: number | null
   passwordHash: string | null
   passwordSetTs: number
   isDisabled: boolean
@@ -45,7 +47,8 @@ export const findAccount = async (tx: Tx, of: { email: string } | { id: number }
     .selectFrom('users')
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'language', 'timezone', 'role'])
     .select(['password_hash as passwordHash', 'password_set_ts as passwordSetTs', 'is_disabled as isDisabled'])
-    .select(['company_id as companyId', 'reseller_id as resellerId', 'restrictions', 'login'])
+    .select(['company_id as companyId', 'reseller_id as resellerId', 'distributor_id as distributorId'])
+    .select(['restrictions', 'login'])
     .$if('email' in of, (query) => query.where(sql`lower(email)`, '=', (of as { email: string }).email))
     .$if('id' in of, (query) => query.where('id', '=', (of as { id: number }).id))
     .executeTakeFirst()
@@ -71,13 +74,11 @@ export const isHeldToProvider = async (tx: Tx, { companyId, role }: Account): Pr
   return found !== undefined
 }
 
-export const readAccessLimits = async (
-  tx: Tx,
-  userId: number,
-): Promise<AccessLimits & { account: { companyId: number | null; resellerId: number | null } }> => {
+export const readAccessLimits = async (tx: Tx, userId: number): Promise<AccessLimits & { account: AccountPlace }> => {
   const { restrictions, timezone, ...account } = await tx
     .selectFrom('users')
     .select(['restrictions', 'timezone', 'company_id as companyId', 'reseller_id as resellerId'])
+    .select('distributor_id as distributorId')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return { ...restrictions, timezone, account }

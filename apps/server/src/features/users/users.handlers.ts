@@ -7,14 +7,19 @@ import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, asCompany, type WebDatabase, withinCompany } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { addressBlock } from '../../limits/address-block.ts'
-import { sendMail } from '../../mail/index.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { recordHandlers, scopeOf, singleOf } from '../../records/record-handlers.ts'
 import { createRecord } from '../../records/write-records.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
-import { type EmailBudget, inviteNewUsers, takenEmails, withinEmailBudget } from '../accounts/index.ts'
+import {
+  type EmailBudget,
+  inviteNewUsers,
+  mailFormerAddress,
+  takenEmails,
+  withinEmailBudget,
+} from '../accounts/index.ts'
 import { brandOf } from '../brands/index.ts'
 import { endSessionsOf, refuseUnfitPassword } from '../session/index.ts'
 import { userKind } from './user.kind.ts'
@@ -54,19 +59,10 @@ export const userHandlers = ({ database, clock, keys, passwords }: Ports): Handl
         const { companyId, id } = asked.params
         const [before] = await findUsers(asked.tx, { ids: [id] })
         const saved = await records.update(asked)
-        if (before && before.email.toLowerCase() !== saved.email.toLowerCase()) {
-          // To the address that it no longer is: whoever had it must hear of it, most of all if it was not their wish.
-          const { firstName, language, timezone } = before
+        if (before) {
           const { id: brandId } = await brandOf(asked.tx, { companyId })
-          await sendMail(
-            asked.tx,
-            {
-              to: { email: before.email, userId: id, firstName, language, timezone },
-              ...{ brandId, companyId, resellerId: null },
-              ...{ template: 'changedEmail', values: { newEmail: saved.email } },
-            },
-            keys,
-          )
+          const change = { before, newEmail: saved.email, brandId, companyId, resellerId: null }
+          await mailFormerAddress(asked.tx, change, keys)
         }
         return saved
       },

@@ -61,6 +61,9 @@ test('a user is made with a first password, and reads back what was written', as
 
   const changed = replyOf(await update(made, { firstName: 'Eva María', restrictions: { hours: [], networks: [] } }))
   expect(changed).toMatchObject({ firstName: 'Eva María', version: 2, hasPassword: true })
+  const moved = replyOf(await update(changed, { email: 'eva.gil.ruiz@users.test' }))
+  const told = await database.selectFrom('mails').select('email').where('template', '=', 'changedEmail').execute()
+  expect([moved.version, told]).toEqual([3, [{ email: 'eva.gil@users.test' }]])
   expect(await update(made, { firstName: 'Late' })).toMatchObject({ error: { description: 'version.conflict' } })
   const { changes } = replyOf(
     await admin.call(allRoutes.changes.list, { params, query: { noun: 'users', id: made.id } }),

@@ -32,6 +32,7 @@ const figures = [
   'assets',
   'activeAssets',
   'billableAssets',
+  'persons',
   'users',
   'positions',
   'mails',
