@@ -268,7 +268,7 @@ it.each(Object.keys(entities))(
     // The one in place of what was deleted, the other over itself: nothing differs, so nothing is written.
     await remove()
     expect(await ours()).toEqual([])
-    const created = `Se crearán ${records.length}, se actualizarán 0, se dejarán 0 y no entrarán 0`
+    const created = `Se crearán ${records.length}, se actualizarán 0, se dejarán como están 0 y no entrarán 0`
     await bring(page, entity, { path: csv, policy: 'Señalarlo como error', trial: created })
     const back = await whole()
     expect(back.map(fieldsOf)).toEqual(before)
@@ -278,7 +278,7 @@ it.each(Object.keys(entities))(
       expect((await whole()).map(fieldsOf)).toEqual(before)
       return void (await remove())
     }
-    const updated = `Se crearán 0, se actualizarán ${records.length}, se dejarán 0 y no entrarán 0`
+    const updated = `Se crearán 0, se actualizarán ${records.length}, se dejarán como están 0 y no entrarán 0`
     await bring(page, entity, { path: xlsx, policy: 'Actualizarlo', trial: updated })
     expect((await whole()).map(({ version }) => version)).toEqual(back.map(({ version }) => version))
     await remove()

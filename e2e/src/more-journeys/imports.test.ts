@@ -53,7 +53,7 @@ it('imports a file with mistakes: corrected in place, tried, sent, the rest down
   await page.getByText('Sin errores: 3 · Con errores: 2').waitFor()
 
   await page.getByRole('button', { name: 'Comprobar con el servidor' }).click()
-  await page.getByText('Se crearán 3, se actualizarán 0, se dejarán 0 y no entrarán 2').waitFor()
+  await page.getByText('Se crearán 3, se actualizarán 0, se dejarán como están 0 y no entrarán 2').waitFor()
   await page.getByRole('button', { name: 'Importar 3 filas' }).click()
   await page.getByText('No importados').waitFor()
   await takePicture(page, 'import-result-light-desktop')

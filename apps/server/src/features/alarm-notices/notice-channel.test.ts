@@ -317,7 +317,7 @@ it('goes on to the next where nobody takes it, passes over who is not on call, a
   expect(await due()).toEqual([{ turn: 0 }])
   await test.until(() => expect(letters().map(({ to }) => to)).toEqual(['first@steps.test']))
   expect(letters()[0]).toMatchObject({ subject: expect.stringMatching(/^Not taken: Nadie/) })
-  expect(letters()[0]?.text).toMatch(/Nobody has taken this for \d+ min/)
+  expect(letters()[0]?.text).toMatch(/Nobody has taken this in \d+ min/)
   expect(await due()).toEqual([{ turn: 1 }])
   await test.until(() => expect(letters().map(({ to }) => to)).toEqual(['first@steps.test', 'chief@steps.test']))
   const [notice] = await alarms.noticesOf(itemId)
@@ -584,8 +584,8 @@ it('tells a colleague of many that are passed on at once as of many', async () =
   )
   // Two are written at a time, which see each other no sooner than they are committed.
   expect([10, 11]).toContain(letters().length)
-  expect(letters()[0]?.subject).toMatch(/^A notice for you: /)
-  expect(letters()[0]?.text).toMatch(/Ana Gil passes this notice on to you[\s\S]*Míralo/)
+  expect(letters()[0]?.subject).toMatch(/^Notice passed on: /)
+  expect(letters()[0]?.text).toMatch(/Ana Gil has passed this notice on[\s\S]*Míralo/)
   expect(await test.rows(`UPDATE outbox SET due_ts = 0 WHERE channel = 'alarmDigests' RETURNING id`)).toHaveLength(1)
   const one = letters().length
   await test.until(() => expect(letters()).toHaveLength(one + 1))

@@ -144,7 +144,7 @@ test('is sent once over two nodes and an hour that comes twice, to each in their
   const [toAna, toYard, ...more] = arrived().filter(({ text }) => text.includes('24/10/2026'))
   expect(more).toEqual([])
   expect([toAna?.to, toYard?.to]).toEqual(['ana@aralar.test', 'patio@fuera.test'])
-  expect(toAna?.subject).toContain('2 trips of 2 items: 3.0 km')
+  expect(toAna?.subject).toContain('2 trips by 2 items: 3.0 km')
   expect(toYard?.subject).toContain('2 viajes de 2 elementos')
   expect(toYard?.text).not.toContain('retraso')
   expect(toAna?.text).toContain('https://atalaya.test/reports?type=trips&period=own&from=2026-10-24&to=2026-10-24')

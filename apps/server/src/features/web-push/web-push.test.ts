@@ -57,7 +57,7 @@ test('reaches a browser in its owner’s language, encrypted for it and signed b
   expect(service.arrived[0]).toMatchObject({
     subscription: name,
     headers: { ttl: '14400', urgency: 'high', topic: 'test', 'content-encoding': 'aes128gcm' },
-    shown: { title: 'Voici comment arrivent les avis', text: 'Ce navigateur est prêt.', link: '/' },
+    shown: { title: 'Voici comment arrivent les alertes', text: 'Ce navigateur est prêt.', link: '/' },
   })
   await until(() => browsersOf(page)).toEqual([{ ...browser, lastTs: expect.any(Number) }])
   expect(service.refused).toEqual([])

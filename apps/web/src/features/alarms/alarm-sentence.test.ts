@@ -58,7 +58,7 @@ const everything: AlarmValues = {
 
 test('says all of a rule, in the order of the language', async () => {
   expect(await sentenceIn('es', everything)).toBe(
-    'Cuando un vehículo de Group 1 o Van 2 pasa de 120 km/h y dura al menos 1 min, fuera de Zone 3, dentro de Place 4, en viaje, en un estado que no es State 5, solo lun–vie y dom de 08:00 a 18:00, se avisa con prioridad media a User 6, por correo y SMS; pasa al estado State 7; se repite cada 1 h mientras siga; hasta 01/01/2027 00:00.',
+    'Cuando un vehículo de Group 1 o Van 2 pasa de 120 km/h y sigue así al menos 1 min, fuera de Zone 3, dentro de Place 4, en viaje, en un estado que no es State 5, solo lun–vie y dom de 08:00 a 18:00, se avisa con prioridad media a User 6, por correo y SMS; pasa al estado State 7; se repite cada 1 h mientras siga; hasta 01/01/2027 00:00.',
   )
   expect(await sentenceIn('en', everything)).toContain(
     'When a vehicle of Group 1 or Van 2 goes over 120 km/h for at least 1 min, outside Zone 3, inside Place 4, on a trip',
