@@ -5,7 +5,7 @@ import { FormSection } from '@atalaya/ui/form-shell'
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField, NumberField } from '../../../forms/fields.tsx'
+import { ChoiceField, FieldBox, NumberField } from '../../../forms/fields.tsx'
 import { useScope } from '../../../nouns/noun-scope.tsx'
 import { Pair } from '../../../nouns/pair.tsx'
 import { call } from '../../../session/api.ts'
@@ -61,14 +61,6 @@ export const SettingsFields = ({ form }: Props) => {
           errorOf={(name) => form.errorOf(`conf.general.${name}` as never)}
           onChange={setGeneral}
         />
-        {switches.map((name) => (
-          <Switch
-            key={name}
-            label={t(`form.${name}`)}
-            checked={general[name]}
-            onChange={({ currentTarget }) => setGeneral({ [name]: currentTarget.checked })}
-          />
-        ))}
         <Switch
           label={t('form.secondFactor')}
           checked={general.secondFactor === 'required'}
@@ -78,20 +70,31 @@ export const SettingsFields = ({ form }: Props) => {
         />
       </FormSection>
       <AlarmFields form={form} />
+      <KeptFields form={form} />
       <SupportsChoice form={form} />
     </>
   )
 }
 
-const AlarmFields = ({ form }: Props) => {
+/** What other programs read of a company: nothing here goes by it. */
+const KeptFields = ({ form }: Props) => {
   const { t } = useTranslation('companies')
   const { conf } = form.values
+  const { general } = conf
   const { mail } = conf.notifications
-  const { cra } = conf
-  const setCra = (change: Partial<typeof cra>) => form.set('conf', { ...conf, cra: { ...cra, ...change } })
   return (
-    <>
-      <FormSection title={t('form.mail')}>
+    <FormSection title={t('form.kept')} hint={t('form.keptHint')}>
+      {switches.map((name) => (
+        <Switch
+          key={name}
+          label={t(`form.${name}`)}
+          checked={general[name]}
+          onChange={({ currentTarget }) =>
+            form.set('conf', { ...conf, general: { ...general, [name]: currentTarget.checked } })
+          }
+        />
+      ))}
+      <FieldBox label={t('form.mail')} error={undefined}>
         <div className={classes.kinds}>
           {mailNotifications.map((name) => (
             <Switch
@@ -104,7 +107,29 @@ const AlarmFields = ({ form }: Props) => {
             />
           ))}
         </div>
-      </FormSection>
+      </FieldBox>
+      <Textarea
+        label={t('form.postsender')}
+        description={t('form.postsenderHint')}
+        autosize
+        minRows={2}
+        value={conf.postsender.join('\n')}
+        error={form.errorOf('conf.postsender' as never)}
+        onChange={({ currentTarget }) =>
+          form.set('conf', { ...conf, postsender: currentTarget.value === '' ? [] : currentTarget.value.split('\n') })
+        }
+      />
+    </FormSection>
+  )
+}
+
+const AlarmFields = ({ form }: Props) => {
+  const { t } = useTranslation('companies')
+  const { conf } = form.values
+  const { cra } = conf
+  const setCra = (change: Partial<typeof cra>) => form.set('conf', { ...conf, cra: { ...cra, ...change } })
+  return (
+    <>
       <FormSection title={t('form.cra')}>
         <Switch
           label={t('form.craActive')}
@@ -125,17 +150,6 @@ const AlarmFields = ({ form }: Props) => {
             />
           </>
         )}
-        <Textarea
-          label={t('form.postsender')}
-          description={t('form.postsenderHint')}
-          autosize
-          minRows={2}
-          value={conf.postsender.join('\n')}
-          error={form.errorOf('conf.postsender' as never)}
-          onChange={({ currentTarget }) =>
-            form.set('conf', { ...conf, postsender: currentTarget.value === '' ? [] : currentTarget.value.split('\n') })
-          }
-        />
       </FormSection>
     </>
   )
