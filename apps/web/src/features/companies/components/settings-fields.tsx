@@ -129,29 +129,27 @@ const AlarmFields = ({ form }: Props) => {
   const { cra } = conf
   const setCra = (change: Partial<typeof cra>) => form.set('conf', { ...conf, cra: { ...cra, ...change } })
   return (
-    <>
-      <FormSection title={t('form.cra')}>
-        <Switch
-          label={t('form.craActive')}
-          checked={cra.active}
-          onChange={({ currentTarget }) => setCra({ active: currentTarget.checked })}
-        />
-        {cra.active && (
-          <>
-            <CentreChoice id={cra.id} error={form.errorOf('conf.cra.id' as never)} onChange={(id) => setCra({ id })} />
-            <TextInput
-              label={t('form.craAccount')}
-              description={t('form.craAccountHint')}
-              autoComplete="off"
-              maxLength={16}
-              value={cra.account}
-              error={form.errorOf('conf.cra.account' as never)}
-              onChange={({ currentTarget }) => setCra({ account: currentTarget.value })}
-            />
-          </>
-        )}
-      </FormSection>
-    </>
+    <FormSection title={t('form.cra')}>
+      <Switch
+        label={t('form.craActive')}
+        checked={cra.active}
+        onChange={({ currentTarget }) => setCra({ active: currentTarget.checked })}
+      />
+      {cra.active && (
+        <>
+          <CentreChoice id={cra.id} error={form.errorOf('conf.cra.id' as never)} onChange={(id) => setCra({ id })} />
+          <TextInput
+            label={t('form.craAccount')}
+            description={t('form.craAccountHint')}
+            autoComplete="off"
+            maxLength={16}
+            value={cra.account}
+            error={form.errorOf('conf.cra.account' as never)}
+            onChange={({ currentTarget }) => setCra({ account: currentTarget.value })}
+          />
+        </>
+      )}
+    </FormSection>
   )
 }
 
