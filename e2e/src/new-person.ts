@@ -16,3 +16,19 @@ export const insertPerson = async (
   )
   return { id: rows[0]?.id as number, email, password }
 }
+
+/** A colleague of `like`, somebody above companies, who may change nothing. */
+export const insertReadOnly = async (
+  database: pg.Client,
+  like: { role: string; email: string; password: string },
+): Promise<{ email: string; password: string }> => {
+  const email = `readonly.${like.role.toLowerCase()}@sign-in.test`
+  const { rowCount } = await database.query(
+    `INSERT INTO users (email, password_hash, first_name, last_name, role, reseller_id, distributor_id, read_only, language, timezone, login)
+     SELECT $1, password_hash, first_name, 'Lectora', role, reseller_id, distributor_id, true, language, timezone, '{}'
+     FROM users WHERE email = $2`,
+    [email, like.email],
+  )
+  if (rowCount !== 1) throw new Error(`nobody is called ${like.email}`)
+  return { email, password: like.password }
+}

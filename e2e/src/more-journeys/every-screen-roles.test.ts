@@ -1,36 +1,53 @@
 import { type Role, roles } from '@atalaya/contract/roles'
+import { landingOf, ofCompanies, reseller, type Somebody } from '@atalaya/contract/test-screen-table'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
-import { seriousFindings, useBrowser } from '../browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { accountOf, seriousFindings, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
 import { textsIn } from '../locales.ts'
+import { insertReadOnly } from '../new-person.ts'
 import { faultsOf } from '../page-faults.ts'
 import { goTo, screensAbove, screensWithin } from '../screen-walk.ts'
 import { signIn } from '../sign-in.ts'
+import { slowdown } from '../slowdown.ts'
+import { connectToDatabase } from '../stack-database.ts'
 import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
-const everyones = ['/', '/playback', '/sensorTable', '/profile', '/costs', '/bin', '/help', '/useterms']
-const inGroups = ['/vehicles', '/assets', '/persons', '/drivers', '/geozones', '/pois']
-/** Sent home instead of being logged out: those that spec 1 §6 does not name. */
-const sentHome = ['/sensors', '/apiKeys', '/access', '/runs']
+const everyScreen = [...screensWithin, ...screensAbove]
+/** Read-only operators keep the costs and the tickets (spec 1 §6), deleted ones too. */
+const keptByOperators = ['/costs', '/tickets', '/bin']
 
-const readers: { role: Role; isReadOnly: boolean; sees: readonly string[] }[] = [
-  { role: 'ADMIN', isReadOnly: false, sees: screensWithin },
-  { role: 'ADMIN', isReadOnly: true, sees: screensWithin },
-  { role: 'SUBADMIN', isReadOnly: false, sees: [...everyones, ...inGroups] },
-  { role: 'SUBADMIN', isReadOnly: true, sees: [...everyones, ...inGroups] },
-  { role: 'OPERATOR', isReadOnly: false, sees: everyones },
-  { role: 'OPERATOR', isReadOnly: true, sees: everyones },
-]
+const bothOf = (role: Role, companyId: number | null): Somebody[] =>
+  [false, true].map((readOnly) => ({ role, readOnly, companyId }))
+/** Those above companies with none chosen; what they see in one, `every-screen` and `every-screen-wide` walk through. */
+const readers = [
+  ...ofCompanies.flatMap((role) => bothOf(role, 1)),
+  ...reseller.flatMap((role) => bothOf(role, null)),
+].map((reader) => ({ ...reader, sees: everyScreen.filter((path) => landingOf(path, reader) === 'opens') }))
 
-const enter = async (page: Page, role: Role, isReadOnly: boolean) => {
-  const account = thisStack().accounts.find(
-    (candidate) => candidate.role === role && candidate.email.includes('readonly') === isReadOnly,
+/** The demo's people above companies may all write. */
+const readOnlyAbove = new Map<Role, Awaited<ReturnType<typeof insertReadOnly>>>()
+beforeAll(async () => {
+  const database = await connectToDatabase()
+  for (const role of reseller) readOnlyAbove.set(role, await insertReadOnly(database, accountOf(role)))
+  await database.end()
+})
+
+const accountFor = ({ role, readOnly }: Somebody) => {
+  if (readOnly && readOnlyAbove.has(role)) return readOnlyAbove.get(role)
+  return thisStack().accounts.find(
+    (candidate) => candidate.role === role && candidate.email.includes('readonly') === readOnly,
   )
-  if (!account) throw new Error(`the demo has no such ${role}`)
-  await signIn(page, account)
-  await page.locator('canvas').first().waitFor()
+}
+
+const enter = async (page: Page, reader: Somebody) => {
+  const account = accountFor(reader)
+  if (!account) throw new Error(`the demo has no such ${reader.role}`)
+  const isAbove = reader.companyId === null
+  // This screen lets go of a company that another journey has chosen.
+  await signIn(page, account, isAbove ? '/companies' : '/')
+  await (isAbove ? page.getByRole('main').getByText('Transportes Guadiana') : page.locator('canvas')).first().waitFor()
 }
 
 /** What only writing needs: boxes to select rows, and the words of actions that begin with making something. */
@@ -40,47 +57,64 @@ const waysToWrite = async (page: Page): Promise<string[]> => {
   const buttons = await page
     .locator('main > div button:visible')
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''))
-  const boxes = await page.locator('main > div input[type=checkbox]:visible:enabled').count()
+  // A switch is no box: whoever may change nothing is still told by their own browser.
+  const boxes = await page.locator('main > div input[type=checkbox]:not([role=switch]):visible:enabled').count()
   return [...buttons.filter((text) => creating.includes(text.trim())), ...(boxes > 0 ? [`${boxes} boxes`] : [])]
 }
 
-it('knows every role of a company', () => {
-  expect(roles.filter((role) => readers.some((reader) => reader.role === role))).toEqual([
-    'ADMIN',
-    'SUBADMIN',
-    'OPERATOR',
-  ])
+/** Where the address ends that an unasked visitor is led to; from home, who has no company goes on. */
+const endOf = (path: string, reader: Somebody): string => {
+  const landing = landingOf(path, reader)
+  if (landing === 'logged out') return '/login'
+  return landing === '/' && landingOf('/', reader) === '/companies' ? '/companies' : landing
+}
+
+/** Through the router, whose guard judges what is typed, too: a load a screen and role would take minutes. */
+const isLedTo = async (page: Page, path: string, end: string) => {
+  await page.evaluate((to) => history.pushState({}, '', to), path)
+  return page
+    .waitForFunction((to) => location.pathname === to, end)
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+it('knows every role, and screens of each', () => {
+  expect([...new Set(readers.map(({ role }) => role))].toSorted()).toEqual(roles.toSorted())
+  for (const { role, sees } of readers) expect([role, sees.length > 5]).toEqual([role, true])
 })
 
 it.each(readers)(
-  'shows $role (read-only: $isReadOnly) their screens on a phone, and no other',
-  async ({ role, isReadOnly, sees }) => {
+  'shows $role (read-only: $readOnly) their screens on a phone, and no other',
+  async ({ sees, ...reader }) => {
     const page = await openPage(phone)
     const faults: string[] = []
-    await enter(page, role, isReadOnly)
+    await enter(page, reader)
     for (const path of sees) {
       await goTo(page, path)
       const found = [...(await faultsOf(page, 'es')), ...(await seriousFindings(page))]
-      // Read-only operators keep the costs (spec 1 §6), deleted ones too.
-      const mayWrite = !isReadOnly || (role === 'OPERATOR' && ['/costs', '/bin'].includes(path))
+      const mayWrite = !reader.readOnly || (reader.role === 'OPERATOR' && keptByOperators.includes(path))
       if (!mayWrite) found.push(...(await waysToWrite(page)).map((way) => `offered to a read-only user: ${way}`))
       faults.push(...found.map((fault) => `${path}: ${fault}`))
     }
-    expect(faults).toEqual([])
 
-    const refused = [...screensWithin, ...screensAbove].filter((path) => !sees.includes(path))
-    for (const path of refused) {
-      if (new URL(page.url()).pathname === '/login') await enter(page, role, isReadOnly)
-      await page.goto(path)
-      await page.waitForURL((url) => url.pathname === (sentHome.includes(path) ? '/' : '/login'))
+    for (const path of everyScreen.filter((each) => !sees.includes(each))) {
+      if (new URL(page.url()).pathname === '/login') await enter(page, reader)
+      const end = endOf(path, reader)
+      if (!(await isLedTo(page, path, end))) faults.push(`${path} leads to ${page.url()} and not to ${end}`)
     }
+    expect(faults).toEqual([])
   },
-  300_000,
+  300_000 * slowdown,
 )
 
-it('would notice what a read-only user is offered', async () => {
+it.each([
+  { role: 'ADMIN', companyId: 1, path: '/vehicles', ways: ['Nuevo vehículo', 'Importar vehículos'] },
+  { role: 'RESELLER', companyId: null, path: '/companies', ways: ['Nueva empresa', 'Importar empresas'] },
+] as const)('would notice what a read-only $role is offered', async ({ role, companyId, path, ways }) => {
   const page = await openPage(phone)
-  await enter(page, 'ADMIN', false)
-  await goTo(page, '/vehicles')
-  expect(await waysToWrite(page)).toEqual(expect.arrayContaining(['Nuevo vehículo', 'Importar vehículos']))
+  await enter(page, { role, companyId, readOnly: false })
+  await goTo(page, path)
+  expect(await waysToWrite(page)).toEqual(expect.arrayContaining([...ways]))
 })

@@ -85,3 +85,21 @@ test.each([
   await page.getByRole('button', { name: say('app:blocked.accept') }).click()
   expect(leave).toHaveBeenCalledOnce()
 })
+
+test.each(['restriction.timerange', 'restriction.fromip'] as const)(
+  '%s leaves by itself, ten seconds from when it could be read',
+  async (code) => {
+    let leftAt = 0
+    const leave = vi.fn(() => {
+      leftAt = performance.now()
+    })
+    await drawPart(<BlockingModal code={code} onLeave={leave} />)
+    await expect.element(page.getByRole('dialog', { name: say('app:blocked.restriction') })).toBeVisible()
+    const seenAt = performance.now()
+    await expect.element(page.getByText(say(`errors:codes.${code}`))).toBeVisible()
+    expect(await seriousFindings()).toEqual([])
+    await expect.poll(() => leave.mock.calls.length).toBe(1)
+    expect(leftAt - seenAt).toBeGreaterThan(8_000)
+    expect(leftAt - seenAt).toBeLessThan(11_000)
+  },
+)

@@ -5,21 +5,10 @@ import type { BlockingCode } from '../session/session.ts'
 
 const BlockingModal = lazyPart(async () => (await import('./blocking-modal.tsx')).BlockingModal)
 
-/** Spec 1 §4: a restriction logs out by itself after this long. */
-const restrictionShownMs = 10_000
-
 /** Nothing can be done any more but read why and leave. */
 export const BlockingDialog = () => {
   const [code, setCode] = useState<BlockingCode | null>(null)
   useEffect(() => session.onBlocked(setCode), [])
-  useEffect(() => {
-    if (!code?.startsWith('restriction.')) return
-    const timer = setTimeout(() => {
-      setCode(null)
-      void session.logout()
-    }, restrictionShownMs)
-    return () => clearTimeout(timer)
-  }, [code])
   const leave = () => {
     setCode(null)
     void session.logout()
