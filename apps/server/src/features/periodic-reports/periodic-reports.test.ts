@@ -187,7 +187,7 @@ test('has consumption as the company reads it', async () => {
   const content = arrived()[0]?.files[0]?.content as Buffer
   const { header, rows } = readCsv(new Uint8Array(content), { language: 'en' })
   expect(header[2]).toContain('km/L')
-  expect(rows.map(({ cells }) => cells.slice(0, 3))).toEqual([['Van 1', '40.0', '20.0']])
+  expect(rows.map(({ cells }) => cells.slice(0, 3))).toEqual([['Van 1', '40', '20']])
 })
 
 test('what was missed comes late and says so: the newest seven one by one, all before them together', async () => {
