@@ -210,6 +210,22 @@ const costMonths = () =>
     ],
   )
 
+/** A company with these settings. */
+export const companyInfo = (general: Partial<CompanySettings['general']> = {}) => {
+  const conf = toldConf(CompanySettings.parse({ general }))
+  const state = { id: 3, state: { current: { value: 2 as const } } }
+  return {
+    ...{ id: 3, name: 'Transportes Norte', resellerId: 2, info: state, centroidId: { pos: { lat: 40.42, lng: -3.7 } } },
+    licenses: Licenses.parse({}),
+    conf: {
+      ...conf,
+      general: { ...conf.general, timezone: 'Europe/Madrid' },
+      customDatas: {},
+      customStates: { 1: [], 2: [], 3: [] },
+    },
+  }
+}
+
 /**
  * What every screen of a company may ask, of a small fleet: eight vehicles, three drivers, places, costs, users, devices.
  * Returns the rows that tests change.
@@ -227,19 +243,7 @@ export const answerCompany = (server: TestServer) => {
   })
   answer(companyRoutes.listAll, {})
   answer(mailRoutes.list, { entries: [], next: null })
-  const conf = toldConf(CompanySettings.parse({}))
-  const noLimits = Licenses.parse({})
-  const state = { id: 3, state: { current: { value: 2 as const } } }
-  answer(companyRoutes.info, {
-    ...{ id: 3, name: 'Transportes Norte', resellerId: 2, info: state, centroidId: { pos: { lat: 40.42, lng: -3.7 } } },
-    licenses: noLimits,
-    conf: {
-      ...conf,
-      general: { ...conf.general, timezone: 'Europe/Madrid' },
-      customDatas: {},
-      customStates: { 1: [], 2: [], 3: [] },
-    },
-  })
+  answer(companyRoutes.info, companyInfo())
   keep(vehicleRoutes, fleet.map((_, at) => vehicle(at)) as never)
   const icons = ['car', 'van', 'truck', 'bus'] as const
   answer(vehicleRoutes.inputs, {

@@ -1,4 +1,5 @@
 import { defaultHistoryDays } from '@atalaya/domain/history'
+import type { FuelUnit } from '@atalaya/domain/units'
 import { z } from 'zod'
 import { CraAccount, LatLng } from './values.ts'
 
@@ -146,3 +147,6 @@ const lenient = (schema: Schema): z.ZodType => {
  */
 export const CompanySettings = lenient(Settings) as unknown as z.ZodType<z.output<typeof Settings>>
 export type CompanySettings = z.infer<typeof CompanySettings>
+
+/** How a company reads consumption, from its `conf`. */
+export const fuelUnitOf = (conf: unknown): FuelUnit => CompanySettings.parse(conf).general.units.fuelConsumption

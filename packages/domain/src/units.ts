@@ -11,6 +11,18 @@ export const speedShown = (speedKmh: number): number => Math.trunc(speedKmh)
 export const otherFuelUnit = (consumption: number): number | undefined =>
   consumption > 0 ? 100 / consumption : undefined
 
+/** How a company reads consumption: 0 in litres per 100 km, 1 in kilometres per litre (spec 1 §3). */
+export type FuelUnit = 0 | 1
+
+export const fuelUnitSigns = ['L/100 km', 'km/L'] as const
+
+/** Litres per 100 km as the company reads them; undefined where there is nothing to divide by. */
+export const consumptionShown = (litresPer100Km: number, unit: FuelUnit): number | undefined =>
+  unit === 0 ? litresPer100Km : otherFuelUnit(litresPer100Km)
+
+/** Whether figures with this sign are litres per 100 km; notices have it without the space. */
+export const isConsumptionSign = (sign: string | undefined): boolean => sign?.replace(' ', '') === 'L/100km'
+
 export interface DurationParts {
   days: number
   hours: number

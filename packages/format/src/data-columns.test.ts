@@ -11,6 +11,7 @@ const texts: Record<string, string> = {
 const reading: Reading = {
   word: (key) => texts[key],
   dayStart: createDayStart('Europe/Madrid'),
+  fuelUnit: 0,
   nameOf: (noun, id) => (noun === 'persons' && id === 7 ? 'Ana' : undefined),
 }
 const column = (more: Partial<DataColumn>): DataColumn => ({ id: 'a', label: 'costs:fields.a', kind: 'text', ...more })
@@ -49,6 +50,19 @@ test('heads a column with its words, kind, unit and digits', () => {
   expect(shownColumn(column({ kind: 'day' }), reading)).toMatchObject({ header: 'a', kind: 'date', precision: 'day' })
   expect(shownColumn(column({ kind: 'instant', precision: 'second' }), reading)).toMatchObject({ precision: 'second' })
   expect(shownColumn(column({ kind: 'reference' }), reading).kind).toBe('text')
+})
+
+test('tells consumption as the company reads it, and nothing where there is none to divide by', () => {
+  const used = column({ kind: 'number', unit: 'L/100 km', unitKind: 'consumption', decimals: 1 })
+  const rows = [{ a: 8 }, { a: 0 }, { a: null }]
+  expect(shownTable('t', [used], rows, reading)).toMatchObject({
+    columns: [{ unit: 'L/100 km' }],
+    rows: [[8], [0], [null]],
+  })
+  expect(shownTable('t', [used], rows, { ...reading, fuelUnit: 1 })).toMatchObject({
+    columns: [{ unit: 'km/L' }],
+    rows: [[12.5], [null], [null]],
+  })
 })
 
 test('makes a table of columns and rows', () => {

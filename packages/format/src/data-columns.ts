@@ -1,3 +1,4 @@
+import { consumptionShown, type FuelUnit, fuelUnitSigns } from '@atalaya/domain/units'
 import type { DayStart } from './day-start.ts'
 
 /**
@@ -17,6 +18,8 @@ export interface DataColumn {
   kind: 'text' | 'number' | 'day' | 'instant' | 'duration' | 'boolean' | 'choice' | 'reference'
   /** Of a number; the row has it in this unit. */
   unit?: string
+  /** Of a number whose unit the company chooses: the row has litres per 100 km, whoever reads it what is set. */
+  unitKind?: 'consumption'
   /** Digits after the point that a reader is shown. */
   decimals?: number
   /** Of an instant: `minute` unless said. */
@@ -32,6 +35,8 @@ export interface Reading {
   /** The text of `file:key` in the reader's language; undefined where there is none. */
   word(key: string): string | undefined
   dayStart: DayStart
+  /** What the company has set. */
+  fuelUnit: FuelUnit
   /** How a record is called; undefined where the reader knows none of that number. */
   nameOf?(noun: string, id: number): string | undefined
 }
@@ -53,12 +58,26 @@ const kinds = {
   ...{ day: 'date', instant: 'date', choice: 'text', reference: 'text' },
 } as const satisfies Record<DataColumn['kind'], ShownColumn['kind']>
 
+/** The unit that a reader sees. */
+export const unitOf = (
+  { unit, unitKind }: Pick<DataColumn, 'unit' | 'unitKind'>,
+  { fuelUnit }: Pick<Reading, 'fuelUnit'>,
+): string | undefined => (unitKind === 'consumption' ? fuelUnitSigns[fuelUnit] : unit)
+
+/** A row's figure in that unit; null where it has none in it. Sums and averages are made of the row's own. */
+export const figureIn = (
+  { unitKind }: Pick<DataColumn, 'unitKind'>,
+  value: number,
+  { fuelUnit }: Pick<Reading, 'fuelUnit'>,
+): number | null => (unitKind === 'consumption' ? (consumptionShown(value, fuelUnit) ?? null) : value)
+
 /** Heading and kind of a column as documents take them. */
-export const shownColumn = (column: DataColumn, { word }: Pick<Reading, 'word'>): ShownColumn => {
-  const { id, label, kind, unit, decimals } = column
+export const shownColumn = (column: DataColumn, reading: Pick<Reading, 'word' | 'fuelUnit'>): ShownColumn => {
+  const { id, label, kind, decimals } = column
+  const unit = unitOf(column, reading)
   const precision = kind === 'day' ? 'day' : column.precision
   return {
-    ...{ id, header: word(label) ?? id, kind: kinds[kind] },
+    ...{ id, header: reading.word(label) ?? id, kind: kinds[kind] },
     ...(unit === undefined ? {} : { unit }),
     ...(decimals === undefined ? {} : { decimals }),
     ...(precision === undefined ? {} : { precision }),
@@ -69,7 +88,8 @@ const isEmpty = (value: DataCell | undefined): value is null | undefined | '' =>
   value === undefined || value === null || value === ''
 
 /** A column's cell of a row, the row being as the routes of its noun answer it: instants and figures stay what a spreadsheet reckons with. */
-export const cellReader = (column: DataColumn, { word, dayStart, nameOf }: Reading): ((row: object) => DataCell) => {
+export const cellReader = (column: DataColumn, reading: Reading): ((row: object) => DataCell) => {
+  const { word, dayStart, nameOf } = reading
   const { id, field = id, kind, words, of } = column
   const read = (value: DataCell): DataCell => {
     switch (kind) {
@@ -80,7 +100,7 @@ export const cellReader = (column: DataColumn, { word, dayStart, nameOf }: Readi
       case 'reference':
         return nameOf?.(of ?? '', Number(value)) ?? null
       default:
-        return value
+        return typeof value === 'number' ? figureIn(column, value, reading) : value
     }
   }
   return (row) => {

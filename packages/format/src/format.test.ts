@@ -34,8 +34,10 @@ describe('figures', () => {
   })
 
   test('consumption is read the way the company reads it', () => {
-    expect(es.consumption(8, 0)).toBe('8,0 L/100km')
-    expect(es.consumption(8, 1)).toBe('12,5 km/L')
+    expect(es.consumption(8, 0)).toBe('8,0\u00a0L/100 km')
+    expect(es.consumption(8, 1)).toBe('12,5\u00a0km/L')
+    expect(es.consumption(5, 1)).toBe('20,0\u00a0km/L')
+    expect(es.consumption(0, 0)).toBe('0,0\u00a0L/100 km')
     expect(es.consumption(0, 1)).toBe('–')
   })
 })

@@ -1,4 +1,11 @@
-import { durationParts, kilometresShown, otherFuelUnit, speedShown } from '@atalaya/domain/units'
+import {
+  consumptionShown,
+  durationParts,
+  type FuelUnit,
+  fuelUnitSigns,
+  kilometresShown,
+  speedShown,
+} from '@atalaya/domain/units'
 
 /** Everything that a person reads as a number, a date or a span: by locale and time zone, one form a kind. */
 export interface Format {
@@ -35,9 +42,6 @@ export interface Format {
   /** Litres per 100 km in; as the company reads it (spec 1 §3). */
   consumption(litresPer100Km: number, unit: FuelUnit): string
 }
-
-/** 0 L/100km, 1 km/L. */
-type FuelUnit = 0 | 1
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -171,9 +175,8 @@ export const createFormat = (locale: string, timeZone: string): Format => {
     },
     percent: (share) => percents.format(share),
     consumption: (litresPer100Km, unit) => {
-      if (unit === 0) return `${number(litresPer100Km, 1)} L/100km`
-      const kmPerLitre = otherFuelUnit(litresPer100Km)
-      return kmPerLitre === undefined ? '–' : `${number(kmPerLitre, 1)} km/L`
+      const shown = consumptionShown(litresPer100Km, unit)
+      return shown === undefined ? '–' : `${number(shown, 1)}\u00a0${fuelUnitSigns[unit]}`
     },
   }
 }

@@ -42,7 +42,7 @@ replyOf(await eva.call(vehicleRoutes.create, { params, body: { name: '=2+2', pla
 const vehicles = Object.values(replyOf(await eva.call(vehicleRoutes.list, { params })))
 
 const writtenIn = async (language: TextLanguage, timeZone = 'Europe/Madrid') => {
-  const { reading, settings } = await readerOf(language, timeZone)
+  const { reading, settings } = await readerOf(language, { timeZone, fuelUnit: 0 })
   const table = shownTable('vehicles:title', vehicleColumns, vehicles, reading)
   return { table, settings, csv: new TextDecoder().decode(writeCsv(table, settings)) }
 }
@@ -82,7 +82,7 @@ test('calls a colour by its word, which stands in another file', async () => {
   const place = { name: 'Puerto', lat: 43.3, lng: -1.98, colour: 'orange' } as const
   replyOf(await eva.call(poiRoutes.create, { params, body: place }))
   const rows = Object.values(replyOf(await eva.call(poiRoutes.list, { params })))
-  const { reading } = await readerOf('en', 'UTC')
+  const { reading } = await readerOf('en', { timeZone: 'UTC', fuelUnit: 0 })
   const columns = pick(dataColumnsOf(fieldsOf(NewPoi), 'pois'), ['colour'])
   expect(shownTable('pois:title', columns, rows, reading).rows).toEqual([['Orange']])
 })
@@ -92,7 +92,7 @@ test('calls a record that another refers to by its name, and a currency by its c
   replyOf(await eva.call(driverRoutes.create, { params, body: { name: 'Ana Ruiz', personId: person.id } }))
   const drivers = Object.values(replyOf(await eva.call(driverRoutes.list, { params })))
   const people = replyOf(await eva.call(personRoutes.list, { params }))
-  const { reading } = await readerOf('es', 'UTC')
+  const { reading } = await readerOf('es', { timeZone: 'UTC', fuelUnit: 0 })
   const nameOf = (_noun: string, id: number) => people[id]?.name
   const columns = pick(dataColumnsOf(fieldsOf(NewDriver), 'items'), ['name', 'personId'])
   expect(shownTable('drivers:title', columns, drivers, { ...reading, nameOf }).rows).toEqual([['Ana Ruiz', 'Ana']])

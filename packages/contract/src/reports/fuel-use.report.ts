@@ -11,7 +11,7 @@ export const fuelUseReport = defineReport({
   columns: [
     { id: 'item', kind: 'text', isMain: true },
     { id: 'usedL', kind: 'number', decimals: 1, unit: 'L', total: 'sum', isMain: true },
-    { id: 'litresPer100Km', kind: 'number', decimals: 1, unit: 'L/100 km', isMain: true },
+    { id: 'litresPer100Km', kind: 'number', decimals: 1, unit: 'L/100 km', unitKind: 'consumption', isMain: true },
     { id: 'distanceKm', kind: 'number', decimals: 1, unit: 'km', total: 'sum', isMain: true },
     { id: 'filledL', kind: 'number', decimals: 1, unit: 'L', total: 'sum' },
     { id: 'fillings', kind: 'number', total: 'sum' },

@@ -592,6 +592,31 @@ it('tells a colleague of many that are passed on at once as of many', async () =
   expect(letters().at(-1)?.subject).toContain(`${13 - one} more notice`)
 }, 300_000)
 
+it('tells of consumption as the company reads it', async () => {
+  const { itemId } = await test.insertVehicle()
+  const ida = await userOf('ADMIN', 'ida@fuel.test', { language: 'en', timezone: 'UTC' })
+  const why = { limit: 12.5, value: 16, unit: 'L/100km' }
+  const letterIn = async (fuelConsumption: 0 | 1): Promise<string> => {
+    await test.rows('UPDATE companies SET conf = $1 WHERE id = $2', [
+      JSON.stringify({ general: { units: { fuelConsumption } } }),
+      companyId,
+    ])
+    server.arrived.length = 0
+    const data = { event: 'monthlyFuel', why }
+    const noticeId = await insertTestNotice(test.database, companyId, { itemId, ts: fuelConsumption + 1, data })
+    await test.rows(`INSERT INTO outbox (channel, company_id, payload) VALUES ('alarmNotices', $1, $2)`, [
+      companyId,
+      JSON.stringify({ noticeId, is: 'passed', userId: ida, by: 'Ana Gil', text: '', turn: 2 }),
+    ])
+    await test.until(() => expect(arrived()).toHaveLength(1))
+    return (arrived()[0]?.text ?? '').replaceAll('\u00a0', ' ')
+  }
+  const turned = await letterIn(1)
+  expect(turned).toContain('6.3 km/L')
+  expect(turned).toContain('8.0 km/L')
+  expect(await letterIn(0)).toMatch(/16\.0 L\/100 km[\s\S]*12\.5 L\/100 km/)
+}, 300_000)
+
 it('puts the item into its state with the notice, and a rule over states does not go round', async () => {
   const { itemId, imei } = await test.insertVehicle()
   const state = async (name: string) =>

@@ -1,3 +1,4 @@
+import { type FuelUnit, isConsumptionSign } from '@atalaya/domain/units'
 import { createFormat } from '@atalaya/format/format'
 import { localeOf } from '@atalaya/format/locale'
 import { textLanguageOf, translatorOf } from '@atalaya/texts/translator'
@@ -38,7 +39,7 @@ export type NoticeWord =
 export const noticeLetter = async (
   notice: ToldNotice,
   word: NoticeWord,
-  { reader, link, map }: { reader: Read; link: string; map?: MapPicture | undefined },
+  { reader, link, map, fuelUnit }: { reader: Read; link: string; map?: MapPicture | undefined; fuelUnit: FuelUnit },
 ): Promise<Letter> => {
   const language = textLanguageOf(reader.language)
   const t = await translatorOf(language, 'alarmNotices')
@@ -61,6 +62,7 @@ export const noticeLetter = async (
   const figure = (value: number | null | undefined): string | undefined => {
     if (typeof value !== 'number') return undefined
     if (why.unit === 'ms') return durationOf(value)
+    if (isConsumptionSign(why.unit)) return format.consumption(value, fuelUnit)
     return `${format.number(value, 1)}${why.unit ? ` ${why.unit}` : ''}`
   }
   const facts = [

@@ -1,6 +1,8 @@
 import type { AlarmInfo } from '@atalaya/contract/alarms'
+import { fuelUnitOf } from '@atalaya/contract/company-settings'
 import { rolesHeldToGroups } from '@atalaya/contract/roles'
 import type { QuietHours } from '@atalaya/domain/alarms/quiet-hours'
+import type { FuelUnit } from '@atalaya/domain/units'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 
@@ -48,6 +50,12 @@ export const readUsers = async (
     ORDER BY id`.execute(tx)
   return rows
 }
+
+/** In which all of them are told of consumption. */
+export const readFuelUnit = async (tx: Tx, companyId: number): Promise<FuelUnit> =>
+  fuelUnitOf(
+    (await tx.selectFrom('companies').select('conf').where('id', '=', companyId).executeTakeFirstOrThrow()).conf,
+  )
 
 /** The users that the rule names, and the people without an account. Nobody twice at one address. */
 export const readRecipients = async (

@@ -12,7 +12,7 @@ import { addDeliveries, type NewDelivery, setMails } from './deliveries.reposito
 import { countLately, keyOf, openDigests, type Told } from './digests.repository.ts'
 import { type Letter, type NoticeWord, noticeLetter, smsOfLetter } from './notice-letter.ts'
 import { readNoticeMap } from './notice-map.repository.ts'
-import type { NoticeRecipient } from './notice-recipients.repository.ts'
+import { type NoticeRecipient, readFuelUnit } from './notice-recipients.repository.ts'
 
 export interface LetterPorts {
   keys: KeyRing
@@ -170,12 +170,13 @@ export const tellPeople = async (tx: Tx, row: NoticeRow, telling: Telling & Lett
   })
   const isMailed = word.about !== 'withdrawn' && fresh.some(({ channel, gathered }) => channel === 'mail' && !gathered)
   const map = isMailed ? await readNoticeMap(tx, notice) : undefined
+  const fuelUnit = fresh.length > 0 ? await readFuelUnit(tx, companyId) : 0
   const path = `/alarmlogs?search=${encodeURIComponent(notice.itemName)}`
   const letters = fresh
     .filter(({ gathered }) => gathered === null)
     .map(({ to, channel, id }) => ({
       ...{ to, channel, ids: [id], path, topic: `notice-${notice.id}`, isUrgent },
-      write: (link: string) => noticeLetter(notice, word, { reader: to, link, map }),
+      write: (link: string) => noticeLetter(notice, word, { reader: to, link, map, fuelUnit }),
     }))
   await sendLetters(tx, companyId, letters, telling)
   const later = fresh.flatMap(({ channel, userId, whom, dueTs }) =>

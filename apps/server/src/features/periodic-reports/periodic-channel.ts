@@ -87,11 +87,14 @@ const write = async (
   rows: Awaited<ReturnType<typeof readReportRows>>,
   { language, signal, mostBytes }: { language: TextLanguage; signal: AbortSignal; mostBytes: number },
 ): Promise<Written> => {
-  const { report, timezone } = sending
-  const answer = await reportAnswer(reportOf(report.question.type), rows, { language, timezone })
+  const { report, timezone, fuelUnit } = sending
+  const answer = await reportAnswer(reportOf(report.question.type), rows, { language, timezone, fuelUnit })
   if (rows.length > periodicRows.value) return { language, answer, files: [], leftOut: 'rows' }
   const formats = report.formats.filter((format) => format !== 'pdf' || rows.length <= periodicPdfRows.value)
-  const order = { question: questionOf(sending), rows, timezone, language, formats, siteName: brand.siteName }
+  const order = {
+    ...{ question: questionOf(sending), rows, timezone, fuelUnit, language, formats },
+    siteName: brand.siteName,
+  }
   const files = await makeReportFiles({ ...order, subtitle: answer.sentence ?? '' }, signal)
   const bytes = files.reduce((sum, { content }) => sum + content.byteLength, 0)
   if (bytes > mostBytes) return { language, answer, files: [], leftOut: 'bytes' }

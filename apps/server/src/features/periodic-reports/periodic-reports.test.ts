@@ -5,7 +5,7 @@ import { periodicReportRoutes as routes } from '@atalaya/contract/periodic-repor
 import type { BodyIn } from '@atalaya/contract/route'
 import { readCsv } from '@atalaya/documents/csv.reader'
 import { pino } from 'pino'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { asCompany } from '../../database/tenant.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
@@ -164,6 +164,30 @@ test('is sent once over two nodes and an hour that comes twice, to each in their
       mails.map(({ state: of }) => of),
     ]),
   ).toEqual([['2026-10-24', 'sent', false, 2, ['sent', 'sent']]])
+})
+
+test('has consumption as the company reads it', async () => {
+  const units = (fuelConsumption: 0 | 1) =>
+    pool.query('UPDATE companies SET conf = $1 WHERE id = $2', [
+      JSON.stringify({ general: { units: { fuelConsumption } } }),
+      companyId,
+    ])
+  await units(1)
+  onTestFinished(async () => void (await units(0)))
+  await pool.query(
+    `INSERT INTO item_days (item_id, company_id, day, from_ts, until_ts, stamp, distance_m, driving_ms, stopped_ms, idle_ms,
+       parked_ms, gap_ms, fuel_used_l, max_speed_kmh, trips, stops, visits, events)
+     VALUES ($1, $2, '2026-10-23', 0, 1, 1, 800000, 0, 0, 0, 0, 0, 40, 90, 1, 0, 0, '{}')`,
+    [inGroup, companyId],
+  )
+  const question = { type: 'fuelUse' as const, selection: { all: true }, settings: {} }
+  await create({ question, recipients: { users: [ana.id as never] } })
+  await comes(friday + day)
+  await settled()
+  const content = arrived()[0]?.files[0]?.content as Buffer
+  const { header, rows } = readCsv(new Uint8Array(content), { language: 'en' })
+  expect(header[2]).toContain('km/L')
+  expect(rows.map(({ cells }) => cells.slice(0, 3))).toEqual([['Van 1', '40', '20']])
 })
 
 test('what was missed comes late and says so: the newest seven one by one, all before them together', async () => {

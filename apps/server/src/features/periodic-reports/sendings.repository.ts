@@ -1,4 +1,6 @@
+import { fuelUnitOf } from '@atalaya/contract/company-settings'
 import type { PeriodicReport, PeriodicSending, PeriodicSendingQuery } from '@atalaya/contract/periodic-reports'
+import type { FuelUnit } from '@atalaya/domain/units'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 import { enqueue } from '../../outbox/index.ts'
@@ -45,21 +47,25 @@ export interface AskedSending
   /** Null where it has been deleted. */
   report: Pick<PeriodicReport, 'question' | 'formats' | 'recipients' | 'leaveOutEmpty' | 'isActive' | 'ownerId'> | null
   timezone: string
+  fuelUnit: FuelUnit
   isClosed: boolean
 }
 
 /** As the engine. */
 export const readSending = async (tx: Tx, id: number): Promise<AskedSending | undefined> => {
-  const { rows } = await sql<AskedSending>`
+  const { rows } = await sql<Omit<AskedSending, 'fuelUnit'> & { conf: unknown }>`
     SELECT sending.id, sending.company_id AS "companyId", sending.name, occasion, from_day AS "from", to_day AS "to",
-      due_ts AS "dueTs", is_late AS "isLate", asked_by AS "askedBy", sending.state, companies.timezone,
+      due_ts AS "dueTs", is_late AS "isLate", asked_by AS "askedBy", sending.state, companies.timezone, companies.conf,
       companies.state >= 3 AS "isClosed",
       CASE WHEN report.id IS NOT NULL THEN jsonb_build_object('question', question, 'formats', formats, 'recipients', recipients,
         'leaveOutEmpty', leave_out_empty, 'isActive', is_active, 'ownerId', owner_id) END AS report
     FROM periodic_sendings AS sending JOIN companies ON companies.id = sending.company_id
       LEFT JOIN periodic_reports AS report ON report.id = sending.periodic_report_id AND report.company_id = sending.company_id
     WHERE sending.id = ${id}`.execute(tx)
-  return rows[0]
+  const [found] = rows
+  if (!found) return undefined
+  const { conf, ...sending } = found
+  return { ...sending, fuelUnit: fuelUnitOf(conf) }
 }
 
 /** Whether it still waits; nobody else changes it until COMMIT. */

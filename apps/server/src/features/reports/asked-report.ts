@@ -2,6 +2,7 @@ import type { ReportQuestion } from '@atalaya/contract/reports'
 import { reportOf } from '@atalaya/contract/reports'
 import type { ReportSettings } from '@atalaya/contract/reports/report-settings'
 import { instantsOfDays } from '@atalaya/domain/report-period'
+import type { FuelUnit } from '@atalaya/domain/units'
 import { latestInstant } from '@atalaya/domain/unix-timestamp'
 import { zoneTime } from '@atalaya/domain/zone-time'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -13,6 +14,8 @@ export interface AskedReport {
   question: ReportQuestion
   viewer: Viewer
   timezone: string
+  /** The company's, for files; absent of what was asked before there was one. */
+  fuelUnit?: FuelUnit
   /** Of whoever reads it, for what the company has named in several. */
   language: string
   fromTs: number
@@ -23,10 +26,11 @@ export interface AskedReport {
 
 export const askedReport = (
   question: ReportQuestion,
-  { viewer, timezone, language, now }: Pick<AskedReport, 'viewer' | 'timezone' | 'language' | 'now'>,
+  { viewer, ...asker }: Pick<AskedReport, 'viewer' | 'timezone' | 'fuelUnit' | 'language' | 'now'>,
 ): AskedReport => {
   const { from, to, timeTo } = question
-  const asked = { question, viewer: { role: viewer.role, groupIds: viewer.groupIds }, timezone, language, now }
+  const { timezone, now } = asker
+  const asked = { question, viewer: { role: viewer.role, groupIds: viewer.groupIds }, ...asker }
   if (reportOf(question.type).asks === 'period') {
     const { fromTs, toTs } = instantsOfDays({ from, to }, timezone)
     return { ...asked, fromTs: storable(fromTs), toTs: storable(toTs) }
@@ -35,6 +39,12 @@ export const askedReport = (
   const at = storable(Math.min(zoneTime(timezone).instantOf(to, hour * 60 + minute) + 59_999, now))
   return { ...asked, fromTs: at, toTs: at + 1 }
 }
+
+/** How its files are read. */
+export const readingOf = ({ timezone, fuelUnit = 0 }: AskedReport): { timeZone: string; fuelUnit: FuelUnit } => ({
+  timeZone: timezone,
+  fuelUnit,
+})
 
 /** Nothing is recorded before the epoch, nor so far ahead. */
 const storable = (instant: number): number => Math.max(0, Math.min(instant, latestInstant))

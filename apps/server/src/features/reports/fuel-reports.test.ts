@@ -1,19 +1,27 @@
 import { type ReportQuestionIn, type ReportType, reportRoutes } from '@atalaya/contract/reports'
+import { readCsv } from '@atalaya/documents/csv.reader'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { urlAs } from '../../database/roles.ts'
+import { snapshotsOf } from '../../database/snapshot.ts'
+import { asCompany } from '../../database/tenant.ts'
+import { testLogins } from '../../database/test-database.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
+import { listRuns, readRunFilePart, startRuns } from '../../runs/index.ts'
 import { startTestServer } from '../../test-server.ts'
 import { daySums } from '../day-sums/index.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { reportRun } from './report-run.ts'
 import { insertTestSensor } from './test-sensors.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const start = Date.parse('2026-03-10T00:00:00Z')
 const end = start + 3 * day
 const now = end + 2 * hour
-const { client, database } = await startTestServer({ clock: { now: () => now } })
+const { client, database, engine, web, url } = await startTestServer({ clock: { now: () => now } })
 const tenant = await insertTestTenant(database, 'Ours')
 const { companyId } = tenant
 await database.updateTable('companies').set({ timezone: 'UTC' }).where('id', '=', companyId).execute()
@@ -104,6 +112,34 @@ test('what was burnt is by the vehicle’s counter, or else by what the tank had
   }
   // Its counter knows nothing of what came into a tank.
   expect(found['By counter']).toMatchObject({ method: 'counter', filledL: null, drawnL: null, fillings: null })
+})
+
+test('a file has averages as the company reads them, and calls as they are stored', async () => {
+  const setUnit = (fuelConsumption: 0 | 1) =>
+    database
+      .updateTable('companies')
+      .set({ conf: JSON.stringify({ general: { units: { fuelConsumption } } }) })
+      .where('id', '=', companyId)
+      .execute()
+  await setUnit(1)
+  onTestFinished(async () => void (await setUnit(0)))
+  const stored = (await read('fuelUse', { selection: { vehicles: [byTank] } }))[0]?.['litresPer100Km']
+  expect(stored).toBeCloseTo(30, -0.5)
+  const openSnapshot = snapshotsOf(urlAs(url, testLogins().engine))
+  const runner = startRuns(
+    { database: engine, logger: pino({ level: 'silent' }), publish: () => undefined, pollMs: 20 },
+    [reportRun({ database: engine, openSnapshot })],
+  )
+  onTestFinished(() => runner.stop())
+  const question = { type: 'fuelUse', selection: { vehicles: [byTank] }, from: '2026-03-10', to: '2026-03-12' }
+  replyOf(await admin.call(reportRoutes.prepare, { params: { companyId }, body: question as ReportQuestionIn }))
+  const newest = async () => (await asCompany(web, companyId, (tx) => listRuns(tx, {})))[0]
+  await expect.poll(async () => (await newest())?.state, { timeout: 60_000, interval: 50 }).toMatch(/done|failed/)
+  const [csv] = (await newest())?.files ?? []
+  const content = await asCompany(web, companyId, (tx) => readRunFilePart(tx, csv?.id as number, 0))
+  const { header, rows } = readCsv(new Uint8Array(content as Buffer), { language: 'es' })
+  expect(header[2]).toContain('km/L')
+  expect(Number(rows[0]?.cells[2]?.replace(',', '.'))).toBeCloseTo(100 / Number(stored), 3)
 })
 
 test('a filling over midnight is on the day on which it began, and once', async () => {

@@ -1,5 +1,6 @@
 import type { ReportType } from '@atalaya/contract/reports'
 import { type ReportColumn, type ReportDefinition, reportTotals } from '@atalaya/contract/reports/define-report'
+import type { FuelUnit } from '@atalaya/domain/units'
 import { createFormat, type Format } from '@atalaya/format/format'
 import { localeOf } from '@atalaya/format/locale'
 import { type TextLanguage, translatorOf } from '@atalaya/texts/translator'
@@ -8,7 +9,12 @@ import type { ReportRow } from './report-document.ts'
 type Say = (key: string, values?: Record<string, unknown>) => string
 
 /** As the web shows a figure: `1.240,5 km`, `3 h 20 min`. */
-const figureText = (column: ReportColumn | undefined, value: number, format: Format): string => {
+const figureText = (
+  column: ReportColumn | undefined,
+  value: number,
+  { format, fuelUnit }: { format: Format; fuelUnit: FuelUnit },
+): string => {
+  if (column?.unitKind === 'consumption') return format.consumption(value, fuelUnit)
   if (column?.kind === 'duration') return format.workTime(value)
   const figure = format.number(value, column?.decimals ?? 0)
   return column?.unit ? `${figure}\u00a0${column.unit}` : figure
@@ -27,10 +33,11 @@ export interface ReportAnswer {
 export const reportAnswer = async (
   definition: ReportDefinition,
   rows: readonly ReportRow[],
-  { language, timezone }: { language: TextLanguage; timezone: string },
+  { language, timezone, fuelUnit }: { language: TextLanguage; timezone: string; fuelUnit: FuelUnit },
 ): Promise<ReportAnswer> => {
   const t = (await translatorOf(language, 'reports')) as unknown as Say
   const format = createFormat(localeOf(language), timezone)
+  const reader = { format, fuelUnit }
   const type = definition.type as ReportType
   const { chart, columns } = definition
   const columnOf = (id: string | undefined) => columns.find((column) => column.id === id)
@@ -53,13 +60,13 @@ export const reportAnswer = async (
             count: rows.length,
             rows: format.number(rows.length),
             whom: t('whom', { count: whom }),
-            total: figureText(columnOf(chart?.value), sum, format),
+            total: figureText(columnOf(chart?.value), sum, reader),
           }),
     totals: columns
       .filter(({ id, total }) => total && totals[id] !== null)
       .map((column) => ({
         label: t(`columns.${column.id}`),
-        value: figureText(column, totals[column.id] as number, format),
+        value: figureText(column, totals[column.id] as number, reader),
       })),
   }
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ReportQuestion } from '@atalaya/contract/reports'
+import type { FuelUnit } from '@atalaya/domain/units'
 import type { TextLanguage } from '@atalaya/texts/translator'
 import type { ReportRow } from './report-document.ts'
 
@@ -8,6 +9,7 @@ export interface ReportFilesOrder {
   question: ReportQuestion
   rows: readonly ReportRow[]
   timezone: string
+  fuelUnit: FuelUnit
   language: TextLanguage
   formats: readonly ('xlsx' | 'pdf' | 'csv')[]
   /** At the top of a PDF. */

@@ -18,8 +18,8 @@ const fonts = {
 const fontOf = (address: string) => readFile(fileURLToPath(address))
 
 const make = async (order: ReportFilesOrder): Promise<ReportFile[]> => {
-  const { question, rows, timezone, language, formats, siteName, subtitle } = order
-  const { reading, settings } = await readerOf(language, timezone)
+  const { question, rows, timezone: timeZone, fuelUnit, language, formats, siteName, subtitle } = order
+  const { reading, settings } = await readerOf(language, { timeZone, fuelUnit })
   const t = await translatorOf(language, 'exports')
   const title = reportTitle(question, reading)
   const { table, cellsOf } = reportDocument(reportOf(question.type), title, reading)

@@ -7,7 +7,7 @@ import { readerOf } from '../../documents/reader.ts'
 import { reportRowsInExcel } from '../../limits/reports.limits.ts'
 import type { RunKind } from '../../runs/index.ts'
 import type { RunPorts } from '../feature.ts'
-import type { AskedReport } from './asked-report.ts'
+import { type AskedReport, readingOf } from './asked-report.ts'
 import { readers } from './readers.ts'
 import { fileStem, type ReportRow, reportDocument, reportTitle } from './report-document.ts'
 
@@ -28,7 +28,7 @@ export const reportRun = ({ database, openSnapshot }: Pick<RunPorts, 'database' 
   ...{ kind: 'report', attempts: 3, keptDays },
   run: async (run) => {
     const { asked, language } = run.params as ReportRunParams
-    const { reading, settings } = await readerOf(language, asked.timezone)
+    const { reading, settings } = await readerOf(language, readingOf(asked))
     const { definition, query } = readers[asked.question.type]
     const title = reportTitle(asked.question, reading)
     const { table, cellsOf } = reportDocument(definition, title, reading)

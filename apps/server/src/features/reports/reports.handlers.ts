@@ -1,3 +1,4 @@
+import { fuelUnitOf } from '@atalaya/contract/company-settings'
 import {
   type ReportQuestion,
   type ReportType,
@@ -15,7 +16,7 @@ import { afterPreparing, type Handlers } from '../../http/context.ts'
 import { type Asker, readAsker } from '../../records/asker.ts'
 import { askRun, runsChanged } from '../../runs/index.ts'
 import type { EventTally } from '../../security-events/index.ts'
-import { type AskedReport, askedReport } from './asked-report.ts'
+import { type AskedReport, askedReport, readingOf } from './asked-report.ts'
 import { readReport } from './read-report.ts'
 import { reportTitle } from './report-document.ts'
 import type { ReportRunParams } from './report-run.ts'
@@ -31,8 +32,11 @@ const types = Object.fromEntries(reports.map((report) => [report.type, reportTyp
   ReturnType<typeof reportTypeInfo>
 >
 
-const findTimezone = async (tx: Tx): Promise<string> =>
-  (await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()).timezone
+/** The company's clocks and units. */
+const findSettings = async (tx: Tx): Promise<Required<Pick<AskedReport, 'timezone' | 'fuelUnit'>>> => {
+  const { timezone, conf } = await tx.selectFrom('companies').select(['timezone', 'conf']).executeTakeFirstOrThrow()
+  return { timezone, fuelUnit: fuelUnitOf(conf) }
+}
 
 /** Beside what was asked, of a call that begins a run. */
 interface Told {
@@ -51,7 +55,7 @@ interface Asked {
 export const reportHandlers = ({ clock, eventTally, database }: Ports): Handlers<typeof reportRoutes> => {
   const asked = async ({ tx, session, body }: Asked, { language }: Asker): Promise<AskedReport> =>
     askedReport(body as ReportQuestion, {
-      ...{ viewer: session, timezone: await findTimezone(tx), language, now: clock.now() },
+      ...{ viewer: session, ...(await findSettings(tx)), language, now: clock.now() },
     })
 
   /** Filters are turned by the minute: one row of what is the same. */
@@ -68,7 +72,7 @@ export const reportHandlers = ({ clock, eventTally, database }: Ports): Handlers
     const asker = prepared as Asker
     const { id, name, language } = asker
     const report = await asked(call, asker)
-    const { reading } = await readerOf(language as TextLanguage, report.timezone)
+    const { reading } = await readerOf(language as TextLanguage, readingOf(report))
     const params: ReportRunParams = { asked: report, language: language as TextLanguage }
     const { companyId } = call.params
     const owner = { companyId, resellerId: null }

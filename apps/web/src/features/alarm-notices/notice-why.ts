@@ -1,5 +1,6 @@
 import type { AlarmNotice } from '@atalaya/contract/alarm-notices'
 import { GeozoneShape } from '@atalaya/contract/geozones'
+import { type FuelUnit, isConsumptionSign } from '@atalaya/domain/units'
 import type { Format } from '@atalaya/format/format'
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
@@ -44,14 +45,16 @@ const named = ['sensor', 'input', 'state', 'driver'] as const
 /** It in words: what was measured, against what, where, since when. */
 export const whyFacts = (
   why: Why,
-  { t, format }: { t: TFunction<'alarmNotices'>; format: Format },
+  { t, format, fuelUnit }: { t: TFunction<'alarmNotices'>; format: Format; fuelUnit: FuelUnit },
 ): readonly { label: string; text: string }[] => {
   const measured = (value: number): string =>
     why.unit === 'ms'
       ? format.duration(value)
       : why.unit === 'km/h'
         ? format.speed(value)
-        : [format.figure(value), why.unit].filter(Boolean).join(' ')
+        : isConsumptionSign(why.unit)
+          ? format.consumption(value, fuelUnit)
+          : [format.figure(value), why.unit].filter(Boolean).join(' ')
   const facts = [
     { label: t('why.value'), text: why.value === undefined ? undefined : measured(why.value) },
     { label: t('why.limit'), text: why.limit === undefined ? undefined : measured(why.limit) },

@@ -1,10 +1,11 @@
 import { alarmNoticeRoutes } from '@atalaya/contract/alarm-notices'
 import { alarmSnoozeRoutes } from '@atalaya/contract/alarm-snoozes'
+import { companyRoutes } from '@atalaya/contract/companies'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listenForShortcuts } from '../../navigation/shortcuts.ts'
 import { seriousFindings } from '../../test-axe.ts'
-import { answerCompany } from '../../test-company.ts'
+import { answerCompany, companyInfo } from '../../test-company.ts'
 import { inState, notice, noticesById } from '../../test-notices.ts'
 import { many, now } from '../../test-records.ts'
 import { drawMapPlainly, openScreen, phone, testServer } from '../../test-screen.tsx'
@@ -376,6 +377,15 @@ describe('the place of a notice', () => {
       .asked(alarmNoticeRoutes.see)
       .flatMap(({ body }) => body.alarmLogIds)
     expect(seen.toSorted()).toEqual([1, 2, 3])
+  })
+
+  test('says consumption as the company reads it', async () => {
+    testServer().answer(companyRoutes.info, companyInfo({ units: { fuelConsumption: 1 } }))
+    await open([notice(1, { why: { limit: 12.5, value: 16, unit: 'L/100km' } })])
+    await expect.poll(texts).toHaveLength(1)
+    await userEvent.keyboard('j{Enter}')
+    const dialog = page.getByRole('dialog')
+    for (const text of ['8,0 km/L', '6,3 km/L']) await expect.element(dialog.getByText(text).first()).toBeVisible()
   })
 
   test('is still there when it is resolved from it', async () => {

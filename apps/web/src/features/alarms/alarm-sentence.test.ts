@@ -1,4 +1,5 @@
 import type { alarmFamilies } from '@atalaya/domain/alarms/alarm-families'
+import type { FuelUnit } from '@atalaya/domain/units'
 import { createFormat } from '@atalaya/format/format'
 import { localeOf } from '@atalaya/format/locale'
 import { type TextLanguage, translatorOf } from '@atalaya/texts/translator'
@@ -8,10 +9,10 @@ import { alarmTiles } from './alarm-tiles.ts'
 import { type AlarmValues, newAlarm, newCondition, withFamily } from './alarm-values.ts'
 
 const named = (what: string) => (ids: readonly number[]) => ids.map((id) => `${what} ${id}`)
-const sentenceIn = async (language: TextLanguage, values: AlarmValues): Promise<string> => {
+const sentenceIn = async (language: TextLanguage, values: AlarmValues, fuelUnit: FuelUnit = 0): Promise<string> => {
   const t = await translatorOf(language, 'alarms')
   const said = alarmSentence(values, {
-    ...{ t, language, format: createFormat(localeOf(language), 'UTC') },
+    ...{ t, language, fuelUnit, format: createFormat(localeOf(language), 'UTC') },
     event: (kind) => kind,
     input: (input) => input,
     names: {
@@ -90,6 +91,14 @@ test.each(languages)('asks for what is missing of each, in %s', async (language)
     const said = await sentenceIn(language, { ...ofGroup, ...withFamily(ofGroup, family) })
     expect(said, family).toMatch(/\(.+\)/)
   }
+})
+
+test.each(languages)('says the limit of a consumption as the company reads it, in %s', async (language) => {
+  const values = { ...ofGroup, ...withFamily(ofGroup, 'monthlyFuel') }
+  expect(await sentenceIn(language, values)).toContain(' 15 L/100 km ')
+  const turned = await sentenceIn(language, values, 1)
+  expect(turned).toMatch(/ 6[.,]67 km\/L /)
+  expect(turned).not.toMatch(/L\/100 km|\{\{|sentence\./)
 })
 
 test('says several conditions as one', async () => {

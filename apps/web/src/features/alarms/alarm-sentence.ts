@@ -1,11 +1,13 @@
 import type { AlarmCondition } from '@atalaya/contract/alarms'
 import { fewestConditions } from '@atalaya/domain/alarms/alarm-families'
 import type { AlarmBand } from '@atalaya/domain/alarms/alarm-settings'
+import type { FuelUnit } from '@atalaya/domain/units'
 import type { Format } from '@atalaya/format/format'
 import type { TFunction } from 'i18next'
 import { inputMeaning } from './alarm-inputs.ts'
 import { tileOf } from './alarm-tiles.ts'
 import { type AlarmValues, familyOf } from './alarm-values.ts'
+import { fuelLimitText } from './fuel-limit.ts'
 import type { AlarmNames } from './use-alarm-names.ts'
 
 /** The parts of the sentence, each with the field that it is said of. */
@@ -38,6 +40,7 @@ interface Words {
   input(name: string): string
   names: AlarmNames['namesOf']
   format: Format
+  fuelUnit: FuelUnit
   language: string
 }
 
@@ -118,7 +121,12 @@ const whatOf = (values: AlarmValues, words: Words): Said => {
     case 'tow':
     case 'outOfHours':
       return { text: t(`sentence.what.${family}`) }
-    case 'monthlyFuel':
+    case 'monthlyFuel': {
+      if (info.value === null) return missing(t('sentence.missing.value'))
+      // So many kilometres a litre are too few where the litres are too many.
+      const key = words.fuelUnit === 0 ? 'monthlyFuel' : 'monthlyDistance'
+      return { text: t(`sentence.what.${key}`, { value: fuelLimitText(info.value, words.fuelUnit, format) }) }
+    }
     case 'speed':
     case 'unusualSpeed':
       if (info.value === null) return missing(t('sentence.missing.value'))

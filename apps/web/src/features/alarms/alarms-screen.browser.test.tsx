@@ -1,8 +1,9 @@
 import { alarmRoutes } from '@atalaya/contract/alarms'
+import { companyRoutes } from '@atalaya/contract/companies'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
-import { answerCompany } from '../../test-company.ts'
+import { answerCompany, companyInfo } from '../../test-company.ts'
 import { openScreen, phone, testServer } from '../../test-screen.tsx'
 import { itSaysHowReadingWent, say } from '../../test-states.ts'
 import { alarm, keepAlarms } from './test-alarms.ts'
@@ -205,6 +206,34 @@ describe('the form of an alarm', () => {
     await userEvent.fill(value, '')
     await expect.element(page.getByText(say('errors:reasons.required'))).toBeVisible()
     await expect.element(save()).toBeDisabled()
+  })
+
+  it('takes the limit of a consumption as the company reads it, and keeps it in litres per 100 km', async () => {
+    testServer().answer(companyRoutes.info, companyInfo({ units: { fuelConsumption: 1 } }))
+    await openNew()
+    await userEvent.keyboard('Gasta mucho')
+    await tile('monthlyFuel').click()
+    const value = page.getByRole('textbox', { name: say('alarms:values.monthlyFuel') })
+    await expect.element(value).toHaveValue('6,67 km/L')
+    await userEvent.fill(value, '0')
+    await expect.element(page.getByText(say('errors:reasons.too.small'))).toBeVisible()
+    await userEvent.fill(value, '101')
+    await expect.element(page.getByText(say('errors:reasons.too.big'))).toBeVisible()
+    await userEvent.fill(value, '')
+    await expect.element(page.getByText(say('errors:reasons.required'))).toBeVisible()
+    await value.click()
+    await userEvent.keyboard('6,7')
+    await expect.element(value).toHaveValue('6,7 km/L')
+    await expect.poll(rule).toContain('hace en el mes menos de 6,7 km/L de media')
+    await page.getByRole('button', { name: say('alarms:missing.items'), exact: true }).click()
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Grupos: /)
+    await userEvent.keyboard('{Enter}')
+    await page.getByRole('treeitem', { name: /^Norte/ }).click()
+    await userEvent.keyboard('{Escape}')
+    await save().click()
+    await expect
+      .poll(() => testServer().asked(alarmRoutes.create)[0]?.body)
+      .toMatchObject({ info: { family: 19, value: 14.93 } })
   })
 
   it('says several conditions as one rule, each as it would be by itself', async () => {

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
 import type { FieldDifference } from '../../forms/field-difference.ts'
+import { useFuelUnit } from '../../selectors/company-info.ts'
 import { alarmSentence, sentenceParts } from './alarm-sentence.ts'
 import type { AlarmValues } from './alarm-values.ts'
 import { type AlarmNames, inputName } from './use-alarm-names.ts'
@@ -11,14 +12,15 @@ export const useAlarmSentence = ({ namesOf }: AlarmNames) => {
   const { t, i18n } = useTranslation('alarms')
   const { t: ofFleet } = useTranslation('fleet')
   const format = useFormat()
+  const fuelUnit = useFuelUnit()
   return useMemo(
     () => (values: AlarmValues) =>
       alarmSentence(values, {
-        ...{ t, format, names: namesOf, language: i18n.language },
+        ...{ t, format, fuelUnit, names: namesOf, language: i18n.language },
         input: inputName,
         event: (kind) => ofFleet(`event.${kind}` as 'event.panic'),
       }),
-    [t, ofFleet, format, namesOf, i18n.language],
+    [t, ofFleet, format, fuelUnit, namesOf, i18n.language],
   )
 }
 

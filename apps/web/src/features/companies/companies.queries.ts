@@ -1,18 +1,13 @@
 import { type ClonePart, type CompanyState, type CompanySummary, companyRoutes } from '@atalaya/contract/companies'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { openResellerChannel } from '../../live/reseller-channel.ts'
+import { companyInfoQuery } from '../../selectors/company-info.ts'
 import { useResellers } from '../../selectors/resellers.ts'
 import { call } from '../../session/api.ts'
 
-const infoQuery = (companyId: number) =>
-  queryOptions({
-    queryKey: ['company', companyId],
-    queryFn: ({ signal }) => call(companyRoutes.info, { params: { companyId }, signal }),
-  })
-
 export const useCompanyInfo = (companyId: number | null) =>
-  useQuery({ ...infoQuery(companyId ?? 0), enabled: companyId !== null })
+  useQuery({ ...companyInfoQuery(companyId ?? 0), enabled: companyId !== null })
 
 export interface CompanyRow extends CompanySummary {
   reseller: string

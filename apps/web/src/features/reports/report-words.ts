@@ -1,7 +1,10 @@
 import type { ReportType } from '@atalaya/contract/reports'
 import type { ReportColumn } from '@atalaya/contract/reports/define-report'
+import type { FuelUnit } from '@atalaya/domain/units'
 import type { Format } from '@atalaya/format/format'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../format/use-format.ts'
+import { useFuelUnit } from '../../selectors/company-info.ts'
 
 type Say = (key: string, values?: Record<string, unknown>) => string
 
@@ -21,12 +24,21 @@ export const useReportWords = () => {
   }
 }
 
+interface FigureReader {
+  format: Format
+  fuelUnit: FuelUnit
+}
+
+/** By whose language and unit figures are read. */
+export const useFigureReader = (): FigureReader => ({ format: useFormat(), fuelUnit: useFuelUnit() })
+
 /** A figure as it is read: `1.240,5 km`, `3 h 20 min`. */
 export const figureText = (
-  column: Pick<ReportColumn, 'kind' | 'unit' | 'decimals'> | undefined,
+  column: Pick<ReportColumn, 'kind' | 'unit' | 'unitKind' | 'decimals'> | undefined,
   value: number,
-  format: Format,
+  { format, fuelUnit }: FigureReader,
 ): string => {
+  if (column?.unitKind === 'consumption') return format.consumption(value, fuelUnit)
   if (column?.kind === 'duration') return format.workTime(value)
   const figure = format.number(value, column?.decimals ?? 0)
   return column?.unit ? `${figure}\u00a0${column.unit}` : figure

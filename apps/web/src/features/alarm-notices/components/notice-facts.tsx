@@ -1,6 +1,7 @@
 import type { AlarmNotice } from '@atalaya/contract/alarm-notices'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
+import { useFuelUnit } from '../../../selectors/company-info.ts'
 import { Fact, Facts } from '../../fleet/index.ts'
 import type { NoticeScope } from '../notice-scope.ts'
 import { type Why, whyFacts } from '../notice-why.ts'
@@ -26,6 +27,7 @@ const lateMs = 60_000
 export const NoticeFacts = ({ notice, why, words, company, scope }: Props) => {
   const { t } = useTranslation('alarmNotices')
   const format = useFormat()
+  const fuelUnit = useFuelUnit()
   const { ts, receptionTs, endTs, info, data, state } = notice
   return (
     <section className={classes.facts} aria-label={t('facts')}>
@@ -44,7 +46,7 @@ export const NoticeFacts = ({ notice, why, words, company, scope }: Props) => {
         <Fact label={t('until')}>
           {endTs === null ? t('lasting') : `${format.dateTime(endTs)} · ${format.duration(Math.max(0, endTs - ts))}`}
         </Fact>
-        {whyFacts(why, { t, format }).map(({ label, text }) => (
+        {whyFacts(why, { t, format, fuelUnit }).map(({ label, text }) => (
           <Fact key={label} label={label} isWide={text.length > 20}>
             {text}
           </Fact>

@@ -13,6 +13,7 @@ import classes from './alarm-fields.module.css'
 import { InputSettings, SensorSettings } from './band-settings.tsx'
 import { ChangeSettings } from './change-settings.tsx'
 import { CombinedSettings } from './combined-settings.tsx'
+import { FuelLimitField } from './fuel-limit-field.tsx'
 import { StateLogicField } from './state-logic-field.tsx'
 
 interface Props {
@@ -54,8 +55,9 @@ export const OriginSettings = ({ form, names }: Props) => {
         </>
       )
     case 'speed':
-    case 'monthlyFuel':
       return <FigureField form={form} family={family} />
+    case 'monthlyFuel':
+      return <FuelLimitField form={form} />
     default:
       return (
         <div className={classes.narrow}>
@@ -75,7 +77,6 @@ export const OriginSettings = ({ form, names }: Props) => {
 const figures = {
   speed: { unit: 'km/h', step: 5, decimals: 0, most: 400 },
   unusualSpeed: { unit: '%', step: 5, decimals: 0, most: 300 },
-  monthlyFuel: { unit: 'L/100 km', step: 0.1, decimals: 1, most: 1_000 },
 } as const
 
 const FigureField = ({ form, family }: { form: AlarmForm; family: keyof typeof figures }) => {

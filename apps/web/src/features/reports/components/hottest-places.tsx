@@ -1,9 +1,8 @@
 import type { ReportDefinition } from '@atalaya/contract/reports/define-report'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../format/use-format.ts'
 import { type ReportCursor, useNthOnMap } from '../report-cursor.ts'
-import { figureText, useReportWords } from '../report-words.ts'
+import { figureText, useFigureReader, useReportWords } from '../report-words.ts'
 import type { ReportRow } from '../reports.queries.ts'
 import classes from './hottest-places.module.css'
 import { PlaceName } from './report-columns.tsx'
@@ -22,7 +21,8 @@ const mostListed = 25
 export const HottestPlaces = ({ definition, rows, cursor }: Props) => {
   const { t } = useTranslation('reports')
   const words = useReportWords()
-  const format = useFormat()
+  const reader = useFigureReader()
+  const { format } = reader
   const onMap = useNthOnMap(cursor)
   const list = useRef<HTMLOListElement>(null)
   const weight = definition.columns.find(({ id }) => definition.map?.kind === 'heat' && id === definition.map.weight)
@@ -57,7 +57,7 @@ export const HottestPlaces = ({ definition, rows, cursor }: Props) => {
                 <span className={classes.name}>
                   <PlaceName at={{ lat: Number(row['lat']), lng: Number(row['lng']) }} />
                 </span>
-                <span className={classes.figure}>{figureText(weight, value, format)}</span>
+                <span className={classes.figure}>{figureText(weight, value, reader)}</span>
                 <span className={classes.share} aria-hidden="true">
                   <span
                     style={{ inlineSize: `${(value * 100) / Math.max(1, Number(rows[0]?.[weight?.id ?? ''] ?? 1))}%` }}

@@ -2,6 +2,7 @@ import type { ReportDefinition } from '@atalaya/contract/reports/define-report'
 import type { CalendarDays } from '@atalaya/domain/report-period'
 import { countOfDays } from '@atalaya/domain/report-period'
 import { datePlus, zoneTime } from '@atalaya/domain/zone-time'
+import { figureIn, unitOf } from '@atalaya/format/data-columns'
 import { DayBars } from '@atalaya/ui/charts/day-bars'
 import { RankingBars } from '@atalaya/ui/charts/ranking-bars'
 import { Segments } from '@atalaya/ui/segments'
@@ -11,7 +12,7 @@ import { useLocale } from '../../../format/locale.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { type ReportCursor, usePointed } from '../report-cursor.ts'
 import { byDay, type Mark, ranking } from '../report-figures.ts'
-import { figureText, useReportWords } from '../report-words.ts'
+import { figureText, useFigureReader, useReportWords } from '../report-words.ts'
 import type { ReportRow } from '../reports.queries.ts'
 import classes from './report-result.module.css'
 
@@ -84,15 +85,16 @@ export const ReportChart = (props: Props) => {
 /** Durations are drawn in hours. */
 const useChartWords = ({ definition }: Props) => {
   const words = useReportWords()
-  const format = useFormat()
+  const reader = useFigureReader()
+  const { format } = reader
   const { chart, type, columns } = definition
   const column = columns.find(({ id }) => id === chart?.value)
   const isDuration = column?.kind === 'duration'
   return {
     title: column ? words.headingOf(column.id) : words.rowsOf(type as never),
-    unit: isDuration ? 'h' : column?.unit,
-    scale: isDuration ? hourMs : 1,
-    textOf: (value: number) => figureText(column, value, format),
+    unit: isDuration ? 'h' : column && unitOf(column, reader),
+    drawn: (value: number) => (isDuration ? value / hourMs : column ? (figureIn(column, value, reader) ?? 0) : value),
+    textOf: (value: number) => figureText(column, value, reader),
     axisLabel: (value: number) => format.figure(value),
     nameOf: (key: string) => {
       const by = columns.find(({ id }) => id === chart?.by)
@@ -125,7 +127,7 @@ const ByDay = (props: Props) => {
   const { t } = useTranslation('reports')
   const { definition, rows, timezone } = props
   const { from, to } = props.days
-  const { title, unit, scale, textOf, axisLabel, rows: rowsWord } = useChartWords(props)
+  const { title, unit, drawn, textOf, axisLabel, rows: rowsWord } = useChartWords(props)
   const format = useFormat()
   const locale = useLocale()
   const all = useMemo(
@@ -152,7 +154,7 @@ const ByDay = (props: Props) => {
           ? t('chart.bestDay', { day: format.day(best.key), value: textOf(best.value) })
           : t('chart.nothing')
       }
-      values={marks.map((mark) => mark.value / scale)}
+      values={marks.map((mark) => drawn(mark.value))}
       dayLabel={(index) => short.format(Date.parse(all[index] ?? ''))}
       textAt={(index) => `${format.day(all[index] ?? '')}: ${textOf(marks[index]?.value ?? 0)}`}
       axisLabel={axisLabel}
@@ -168,7 +170,7 @@ const ByDay = (props: Props) => {
 const ByWhom = (props: Props) => {
   const { t } = useTranslation('reports')
   const { definition, rows } = props
-  const { title, unit, textOf, nameOf, rows: rowsWord } = useChartWords(props)
+  const { title, unit, drawn, textOf, nameOf, rows: rowsWord } = useChartWords(props)
   const format = useFormat()
   const { value, by = '' } = definition.chart as NonNullable<ReportDefinition['chart']>
   const marks = useMemo(() => ranking(rows, { value, by }), [rows, value, by])
@@ -180,7 +182,7 @@ const ByWhom = (props: Props) => {
       title={title}
       {...(unit ? { unit } : {})}
       summary={rest > 0 ? t('chart.andMore', { count: rest }) : t('chart.all', { count: marks.length })}
-      rows={shown.map((mark) => ({ label: nameOf(mark.key), value: mark.value, text: textOf(mark.value) }))}
+      rows={shown.map((mark) => ({ label: nameOf(mark.key), value: drawn(mark.value), text: textOf(mark.value) }))}
       table={{
         columns: [t('chart.who'), title, rowsWord],
         rows: marks.map((mark) => [nameOf(mark.key), textOf(mark.value), format.number(mark.rows)]),

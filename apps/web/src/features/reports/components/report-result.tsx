@@ -19,7 +19,7 @@ import { useExportedPlaces } from '../../fleet/index.ts'
 import type { ReportSearch } from '../report-address.ts'
 import { createReportCursor, type ReportCursor, useNthOnMap } from '../report-cursor.ts'
 import { hasPlace, ranking } from '../report-figures.ts'
-import { figureText, useReportWords } from '../report-words.ts'
+import { figureText, useFigureReader, useReportWords } from '../report-words.ts'
 import type { ReportRow } from '../reports.queries.ts'
 import { useRoutePdf } from '../use-route-pdf.ts'
 import { type ChartView, chartViews, markOf, ReportChart } from './report-chart.tsx'
@@ -229,7 +229,8 @@ const Summary = (props: SummaryProps) => {
 const Answer = ({ definition, found, patch }: SummaryProps) => {
   const { t } = useTranslation('reports')
   const words = useReportWords()
-  const format = useFormat()
+  const reader = useFigureReader()
+  const { format } = reader
   const { chart, type, columns } = definition
   const first = columns[0]?.id ?? ''
   const value = columns.find(({ id }) => id === chart?.value)
@@ -245,7 +246,7 @@ const Answer = ({ definition, found, patch }: SummaryProps) => {
         count: found.length,
         rows: format.number(found.length),
         whom: t('whom', { count: whom }),
-        total: figureText(value, sum, format),
+        total: figureText(value, sum, reader),
       })}
       {top && marks.length > 1 && sum > 0 && (
         <>
@@ -270,11 +271,11 @@ const Answer = ({ definition, found, patch }: SummaryProps) => {
 /** What the rows that are shown come to. */
 const Totals = ({ definition, rows }: { definition: ReportDefinition; rows: readonly ReportRow[] }) => {
   const words = useReportWords()
-  const format = useFormat()
+  const reader = useFigureReader()
   const totals = useMemo(() => reportTotals(definition, rows), [definition, rows])
   return (
     <Figures>
-      <Figure label={words.rowsOf(definition.type as ReportType)} value={format.number(rows.length)} />
+      <Figure label={words.rowsOf(definition.type as ReportType)} value={reader.format.number(rows.length)} />
       {definition.columns
         .filter(({ total }) => total)
         .map((column) => {
@@ -283,7 +284,7 @@ const Totals = ({ definition, rows }: { definition: ReportDefinition; rows: read
             <Figure
               key={column.id}
               label={words.headingOf(column.id)}
-              value={value === null ? '–' : figureText(column, value, format)}
+              value={value === null ? '–' : figureText(column, value, reader)}
             />
           )
         })}
