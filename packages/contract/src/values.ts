@@ -1,4 +1,4 @@
-import { longestPassword, passwordFaults, shortestPassword } from '@atalaya/domain/password-policy'
+import { longestPassword, shortestPassword } from '@atalaya/domain/password-policies'
 import { asSeen } from '@atalaya/domain/seen-name'
 import { latestInstant } from '@atalaya/domain/unix-timestamp'
 import { z } from 'zod'
@@ -73,14 +73,10 @@ export const CraAccount = z
   .regex(/^([0-9A-F]{3,16})?$/, 'cra.account')
 
 /**
- * What every brand's policy refuses (`domain/password-policy`). Mixture and length by the brand, the names that only the
- * server knows all of, and that a new one differs from the old are the server's to say, at the same field.
+ * Of any length that some brand takes. What everybody would guess or has leaked, mixture and length by the brand, names, and that a
+ * new one differs from the old are the server's to say, at the same field (`domain/password-policy`).
  */
-export const Password = z
-  .string()
-  .min(shortestPassword)
-  .max(longestPassword)
-  .refine((password) => !passwordFaults(password).includes('password.common'), 'password.common')
+export const Password = z.string().min(shortestPassword).max(longestPassword)
 
 /** Spec 2 §3; each has a `dark` and a `light` variant, written `dark-blue`, `light-blue`. */
 export const colourNames = [

@@ -4,3 +4,7 @@
  */
 export const passwordPolicies = ['classic', 'passphrase'] as const
 export type PasswordPolicy = (typeof passwordPolicies)[number]
+
+/** Code points of any password, whatever the brand asks: apart from its judgement, which the first page has no room for. */
+export const shortestPassword = 8
+export const longestPassword = 200

@@ -1,10 +1,8 @@
 import { commonPasswords } from './common-passwords.ts'
-import type { PasswordPolicy } from './password-policies.ts'
+import { longestPassword, type PasswordPolicy, shortestPassword } from './password-policies.ts'
 
-export const shortestPassword = 8
 /** Of a passphrase that is all that stands before an account. */
 export const shortestPassphrase = 15
-export const longestPassword = 200
 
 /** What a new password is held to, besides what everybody would guess. */
 export interface PasswordDemands {

@@ -49,9 +49,8 @@ const placeOf = async (tx: Tx, owner: NewPassword['owner']) => {
 }
 
 /**
- * As access. The contract has refused what every brand refuses; here come the policy of the account's own brand and the names
- * that only the server knows: of the brand, of whom the account belongs to, and its own. Call it before hashing, which costs a
- * core some 30 ms.
+ * As access, and the only judge: what everybody would guess, what has leaked, the policy of the account's own brand and the names of the
+ * brand, of whom the account belongs to, and its own. Call it before hashing, which costs a core some 30 ms.
  */
 export const refuseUnfitPassword = async (tx: Tx, { password, hostName, field, owner }: NewPassword): Promise<void> => {
   const known =

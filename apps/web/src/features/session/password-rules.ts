@@ -38,6 +38,7 @@ export const isSoundPassword = (given: NewPassword, policy: PasswordPolicy): boo
   const isMixed = policy === 'passphrase' || (met.has('cases') && met.has('digit'))
   return (
     isMixed &&
+    met.has('uncommon') &&
     Password.safeParse(given.password).success &&
     given.password === given.repeat &&
     given.password !== given.current
