@@ -3,7 +3,7 @@ import { asSeen } from '@atalaya/domain/seen-name'
 import { z } from 'zod'
 import { field } from './field.ts'
 import { BrandId } from './identifiers.ts'
-import type { MailTemplate } from './mails.ts'
+import { MailTemplate } from './mails.ts'
 import { oneRecordRoutes, told, Version } from './records.ts'
 import { route } from './route.ts'
 import { MapSource, WorkerApp } from './session.ts'
@@ -162,14 +162,6 @@ export type KeptDraft = z.infer<typeof KeptDraft>
 
 const base64Bytes = Math.ceil((mostLogoBytes * 4) / 3)
 
-/** What is shown of a brand's mails while it is designed. */
-export const previewedMails = [
-  'createPassword',
-  'resetPassword',
-  'unknownSignIn',
-  'notice',
-] as const satisfies readonly MailTemplate[]
-
 const path = '/brands'
 const access = { read: 'brands.manage', write: 'brands.write' } as const
 
@@ -261,7 +253,7 @@ export const managedBrandRoutes = {
       /** Null for none; absent for the one that is kept of `id`. */
       logo: LogoImage.nullable().optional(),
       id: BrandId.optional(),
-      template: z.enum(previewedMails),
+      template: MailTemplate,
       language: Language,
       scheme: z.enum(['light', 'dark']),
     }),

@@ -1,6 +1,7 @@
 export { startBounceInlet } from './bounce-inlet.ts'
 export { readLinkKeys } from './link-keys.ts'
-export type { Mail, Recipient } from './mail.ts'
+export { logoPng } from './logo-png.ts'
+export type { Mail, MailContent, Recipient } from './mail.ts'
 export type { MailBrand } from './mail-brand.ts'
 export type { MailSettings } from './mail-settings.ts'
 export { forgetMails, isUnsubscribed, subscribeAgain, unsubscribe } from './mails.repository.ts'

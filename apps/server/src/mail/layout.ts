@@ -33,12 +33,12 @@ const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 
 const darkIs = { asked: '(prefers-color-scheme:dark)', dark: 'all', light: 'not all' } as const
 
-/** Those that obey the reader's theme get one made for it; those that turn colours by force leave the plate of the logo alone. */
+/** Those that obey the reader's theme get one made for it, where alone the logo stands out from its plate; those that turn colours by force leave the plate of the logo alone. */
 const cssFor = (scheme: Dress['scheme']): string => `
   a{color:inherit}
   @media ${darkIs[scheme ?? 'asked']}{
     .page{background:#12151a!important}.card{background:#1b2027!important;border-color:#2c333d!important}
-    .text{color:#e6e9ee!important}.dim{color:#9aa4b2!important}.line{border-color:#2c333d!important}
+    .plate{padding:8px 12px!important}.text{color:#e6e9ee!important}.dim{color:#9aa4b2!important}.line{border-color:#2c333d!important}
   }
   @media (max-width:600px){.card{border-radius:0!important;border-left:0!important;border-right:0!important}
     .inner{padding:24px 20px!important}.outer{padding:0!important}.button a{display:block!important;text-align:center}}`
@@ -49,7 +49,7 @@ const paragraph = (text: string, tone: 'text' | 'dim' = 'text'): Html =>
 const head = ({ siteName, logoSrc, accent }: Dress): Html =>
   logoSrc === null
     ? html`<span class="text" style="color:#1c2430;font-size:18px;font-weight:600">${siteName}</span>`
-    : html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="#ffffff" style="background:#ffffff;border-radius:8px;padding:8px 12px">
+    : html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="plate" bgcolor="#ffffff" style="background:#ffffff;border-radius:8px">
         <img src="${logoSrc}" alt="${siteName}" height="36" style="display:block;height:36px;border:0;color:${accent};font-size:18px;font-weight:600"></td></tr></table>`
 
 const factsOf = (facts: Letter['facts']): Html =>
@@ -57,7 +57,7 @@ const factsOf = (facts: Letter['facts']): Html =>
     ? html``
     : html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse">${facts.map(
         ({ label, value }) => html`<tr>
-          <td class="dim line" style="padding:8px 16px 8px 0;border-bottom:1px solid #e3e7ed;color:#5b6675;font-size:13px;vertical-align:top">${label}</td>
+          <td class="dim line" width="30%" style="width:30%;padding:8px 16px 8px 0;border-bottom:1px solid #e3e7ed;color:#5b6675;font-size:13px;vertical-align:top">${label}</td>
           <td class="text line" style="padding:8px 0;border-bottom:1px solid #e3e7ed;color:#1c2430;font-size:14px;font-weight:500;word-break:break-word">${value}</td></tr>`,
       )}</table>`
 

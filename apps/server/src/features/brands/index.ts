@@ -22,6 +22,7 @@ export {
 export { keepFirstVersion } from './brand-versions.ts'
 export { putLogo } from './brands.repository.ts'
 export { mailSenderOf } from './dkim-keys.ts'
+export { type DocumentBrand, documentBrandOf, pdfHeadOf } from './document-brand.ts'
 export { takeUpLogos } from './logo-files.ts'
 export { mailBrandOf } from './mail-brand.ts'
 export { createPageDress } from './page-dress.ts'

@@ -36,6 +36,22 @@ test('a mail is shown as the brand would send it that nobody has saved yet', asy
   expect(sent).toEqual([])
 })
 
+test.each([
+  ['createPassword', 'Choose a password', 'Marta Ruiz'],
+  ['resetPassword', 'New password', 'password/reset/'],
+  ['changedEmail', 'E-mail address changed', 'ana.ruiz@example.com'],
+  ['unknownSignIn', 'Sign-in from a new place', '203.0.113.7'],
+  ['factorsReset', 'Second factor removed', 'Marta Ruiz'],
+  ['ticket', 'Ticket 1042', 'See the ticket'],
+  ['notice', 'Trailer 02', 'See the vehicle'],
+  ['report', 'Trips: 12 trips of 3 items: 341.8\u00a0km', 'See the report'],
+])('a mail of the kind %s is shown with what it could say', async (template, says, shows) => {
+  const { subject, html } = await preview({ template, language: 'en' })
+  expect(subject).toContain(says)
+  expect(html).toContain(shows)
+  expect(html.includes('notifications/unsubscribe')).toBe(['ticket', 'notice', 'report'].includes(template))
+})
+
 test('an accent that could not be read is corrected in mails as well, and a theme is shown by itself', async () => {
   expect((await preview({ accent: '#ffd500' })).html).toContain('background:#806a00')
   expect((await preview({ scheme: 'dark' })).html).toContain('@media all{')

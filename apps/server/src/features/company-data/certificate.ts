@@ -4,6 +4,7 @@ import { writePdf } from '@atalaya/documents/pdf.writer'
 import type { DocumentCell, DocumentTable } from '@atalaya/documents/table'
 import { type TextLanguage, translatorOf } from '@atalaya/texts/translator'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { type DocumentBrand, pdfHeadOf } from '../brands/index.ts'
 import { type CertificateKind, certificateKindIds, kindOfTable } from './certificate-kinds.ts'
 import { companyTables } from './company-tables.ts'
 
@@ -67,10 +68,19 @@ const fonts = {
   bold: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 }
 
+interface CertificateReader {
+  language: TextLanguage
+  timeZone: string
+  /** Under whose name the company was served. */
+  brand: DocumentBrand
+  /** Of the one for programs. */
+  sha256: string
+}
+
 /** For people, in the language of who asked, with the checksum of the one for programs. */
 export const certificatePdf = async (
   certificate: Certificate,
-  { language, timeZone, sha256 }: { language: TextLanguage; timeZone: string; sha256: string },
+  { language, timeZone, brand, sha256 }: CertificateReader,
 ): Promise<Uint8Array> => {
   const t = await translatorOf(language, 'runs')
   const tExports = await translatorOf(language, 'exports')
@@ -113,7 +123,7 @@ export const certificatePdf = async (
       regular: await readFile(new URL(fonts.regular)),
       bold: await readFile(new URL(fonts.bold)),
     },
-    siteName: reseller.name,
+    ...(await pdfHeadOf(brand)),
     subtitle: `${instant(certificate.endedAt)} UTC`,
     pageOf: (at) => tExports('pdf.pageOf', at),
   })

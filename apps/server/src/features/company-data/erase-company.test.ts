@@ -8,6 +8,7 @@ import { insertTestTenant, type TestTenant } from '../../database/test-tenants.t
 import { replyOf } from '../../http/test-client.ts'
 import { startRuns } from '../../runs/index.ts'
 import { startTestServer } from '../../test-server.ts'
+import { headOfPdf, insertTestBrand, testLogo } from '../brands/test-brands.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { companyTables, whoseRows } from './company-tables.ts'
 import { companyErasure } from './erase-company.ts'
@@ -88,6 +89,9 @@ test('nothing of a company is left but its certificate, and every other is as it
   const [party, other] = [await newCompany('Ulía'), await newCompany('Igeldo', 2)]
   await fillCompany(pool, party.tenant, { name: 'ulia', positions })
   await fillCompany(pool, other.tenant, { name: 'igeldo', positions: 20 })
+  const brandId = await insertTestBrand(database, { site_name: 'Aizkorri', logo: testLogo })
+  const { resellerId } = party.tenant
+  await database.updateTable('resellers').set({ brand_id: brandId }).where('id', '=', resellerId).execute()
   const [before, others] = [await counts(party.tenant), await counts(other.tenant)]
   expect(Object.entries(before).filter(([table, rows]) => rows === 0 && !/^run/.test(table))).toEqual([])
   const { runId } = replyOf(await ask(party, 'Ulía'))
@@ -122,7 +126,7 @@ test('nothing of a company is left but its certificate, and every other is as it
 
   const json = await fileOf(party, run as never, 'certificate.json')
   const certificate = JSON.parse(json.toString())
-  const { companyId, resellerId } = party.tenant
+  const { companyId } = party.tenant
   expect(certificate).toMatchObject({
     company: { id: companyId, name: 'Ulía' },
     reseller: { id: resellerId },
@@ -140,7 +144,7 @@ test('nothing of a company is left but its certificate, and every other is as it
     record_changes: (expected['record_changes'] ?? 0) + 1,
   })
   const pdf = await fileOf(party, run as never, 'certificate.pdf')
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(headOfPdf(pdf)).toEqual({ siteName: 'Aizkorri', hasLogo: true })
   expect(run?.files[1]?.sha256).toBe(createHash('sha256').update(json).digest('hex'))
   if (process.env['CERTIFICATE_TO']) await writeFile(process.env['CERTIFICATE_TO'], pdf)
   const { rows: told } = await pool.query(

@@ -3,6 +3,7 @@ import type { BusEvent } from '../../adapters/bus.ts'
 import { asEngine, type Database, type Tx } from '../../database/tenant.ts'
 import { type ActiveRun, RunFailed, type RunKind, runsChanged } from '../../runs/index.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
+import { brandOf, type DocumentBrand, documentBrandOf } from '../brands/index.ts'
 import { certificateJson, certificateOf, certificatePdf } from './certificate.ts'
 import { type CompanyTable, companyTables } from './company-tables.ts'
 import {
@@ -129,7 +130,7 @@ const eraseCompany = async (run: ActiveRun, ports: Ports): Promise<void> => {
     await run.step(async () => ({ ...memory, past: [] }))
     throw new Error(`${remaining} rows of company ${company.id} came while it was erased`)
   }
-  await writeCertificate(run, { memory, params, remaining })
+  await writeCertificate(run, { memory, params, remaining, brand: await readBrand(ports, company) })
   await run.step(async (tx) => {
     const { id: userId } = run.user
     await noteSecurityEvent(tx, {
@@ -140,9 +141,13 @@ const eraseCompany = async (run: ActiveRun, ports: Ports): Promise<void> => {
   })
 }
 
+/** Of its reseller, which keeps the certificate. */
+const readBrand = ({ database }: Ports, { resellerId }: ErasedCompany): Promise<DocumentBrand> =>
+  asEngine(database, async (tx) => documentBrandOf(tx, await brandOf(tx, { resellerId })))
+
 const writeCertificate = async (
   run: ActiveRun,
-  { memory, params, remaining }: { memory: Memory; params: Params; remaining: number },
+  { memory, params, remaining, brand }: { memory: Memory; params: Params; remaining: number; brand: DocumentBrand },
 ): Promise<void> => {
   const { company, counts, trackerIds } = memory
   const iso = (ts: number) => new Date(ts).toISOString()
@@ -154,9 +159,10 @@ const writeCertificate = async (
     ...{ counts, released: trackerIds.length, remaining },
   })
   const { content, sha256 } = certificateJson(certificate)
-  const { language, timezone } = params
+  const { language, timezone: timeZone } = params
+  const shown = { language, timeZone, brand, sha256 }
   const files: [string, string, Uint8Array][] = [
-    ['certificate.pdf', 'application/pdf', await certificatePdf(certificate, { language, timeZone: timezone, sha256 })],
+    ['certificate.pdf', 'application/pdf', await certificatePdf(certificate, shown)],
     ['certificate.json', 'application/json', content],
   ]
   for (const [name, type, bytes] of files) {

@@ -1,9 +1,20 @@
+import type { WorkerApp } from '@atalaya/contract/session'
 import type { Tx } from '../../database/tenant.ts'
 import { storeFile } from '../../files/files.repository.ts'
 import { keepFirstVersion, putLogo } from '../brands/index.ts'
 
 /** The brand that the demo's second reseller sells under, on this machine: neither DNS nor a certificate stands before it. */
 export const secondBrand = { siteName: 'Rutalia', hostName: 'rutalia.localhost' } as const
+
+/** Where nothing is: RFC 2606. */
+const workerAppOf = (siteName: string): WorkerApp => {
+  const at = `https://apps.example.com/${siteName.toLowerCase()}`
+  return {
+    android: { url: `${at}/android`, version: '2.4.1' },
+    ios: { url: `${at}/ios`, version: '2.4.0' },
+    installers: [{ name: `${siteName} APK`, url: `${at}/${siteName.toLowerCase()}-2.4.1.apk`, version: '2.4.1' }],
+  }
+}
 
 const mark = (ground: string, road: string) =>
   `<path fill="${ground}" d="M14 2h28a12 12 0 0 1 12 12v28a12 12 0 0 1-12 12H14A12 12 0 0 1 2 42V14A12 12 0 0 1 14 2z"/><path fill="none" stroke="${road}" stroke-width="6" stroke-linecap="round" d="M18 44V18h12a8 8 0 0 1 0 16H18m14 0 9 10"/>`
@@ -33,6 +44,7 @@ export const insertSecondBrand = async (tx: Tx, now: number): Promise<number> =>
       support_email: 'apoio@rutalia.test',
       support_hours: '08:00–20:00',
       use_terms: '{}',
+      worker_app: JSON.stringify(workerAppOf(secondBrand.siteName)),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -44,4 +56,20 @@ export const insertSecondBrand = async (tx: Tx, now: number): Promise<number> =>
   }
   await keepFirstVersion(tx, id, now)
   return id
+}
+
+/** The product's own, which is there before the demo is. */
+export const nameDefaultWorkerApp = async (tx: Tx, now: number): Promise<void> => {
+  const { id, site_name } = await tx
+    .selectFrom('brands')
+    .select(['id', 'site_name'])
+    .where('is_default', '=', true)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('brands')
+    .set({ worker_app: JSON.stringify(workerAppOf(site_name)) })
+    .where('id', '=', id)
+    .execute()
+  // The newest is what people are served by.
+  await keepFirstVersion(tx, id, now)
 }

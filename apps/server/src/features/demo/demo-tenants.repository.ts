@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/tenant.ts'
 import type { DemoUser } from './demo-accounts.ts'
-import { insertSecondBrand } from './demo-brand.ts'
+import { insertSecondBrand, nameDefaultWorkerApp } from './demo-brand.ts'
 import type { DemoCompany } from './demo-depots.ts'
 
 export interface DemoTenants {
@@ -33,6 +33,7 @@ const companies = {
 export const insertTenants = async (tx: Tx, now: number): Promise<DemoTenants> => {
   const insertId = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }): Promise<number> =>
     (await query.executeTakeFirstOrThrow()).id
+  await nameDefaultWorkerApp(tx, now)
   const distributorId = await insertId(
     tx.insertInto('distributors').values({ name: 'Iberia Telemática', brand_id: null }).returning('id'),
   )

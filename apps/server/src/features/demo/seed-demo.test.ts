@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vehicleIcons } from '@atalaya/contract/item-choices'
 import { roles } from '@atalaya/contract/roles'
+import { WorkerApp } from '@atalaya/contract/session'
 import { trackerTypes } from '@atalaya/contract/trackers'
 import { Email } from '@atalaya/contract/values'
 import { distanceM } from '@atalaya/domain/geometry'
@@ -50,6 +51,23 @@ test('holds what the demo promises', async () => {
   expect(await count('virtual_locks WHERE opened_ts IS NOT NULL')).toBe(1)
   expect(await count('groups WHERE parent_id IS NOT NULL')).toBeGreaterThan(10)
   expect(await count('(SELECT DISTINCT icon FROM vehicles)')).toBe(vehicleIcons.length)
+})
+
+test('both brands have a worker app in two stores and to install directly, as their newest version says too', async () => {
+  const { rows } = await sql<{ site_name: string; app: unknown; published: unknown }>`
+    SELECT site_name, worker_app AS app, (SELECT fields -> 'workerApp' FROM brand_versions
+      WHERE brand_id = brands.id ORDER BY number DESC LIMIT 1) AS published FROM brands ORDER BY id`.execute(database)
+  expect(rows.map(({ site_name }) => site_name)).toEqual(['Atalaya', 'Rutalia'])
+  for (const { app, published } of rows) {
+    const { android, ios, installers } = WorkerApp.parse(app)
+    const all = [android, ios, ...installers]
+    expect(all).toHaveLength(3)
+    for (const each of all) {
+      expect(each?.url).toMatch(/^https:\/\/apps\.example\.com\//)
+      expect(each?.version).toMatch(/^\d+\.\d+\.\d+$/)
+    }
+    expect(published).toEqual(app)
+  }
 })
 
 test('every role can sign in with an account of the file, which only its owner may read', async () => {

@@ -15,7 +15,7 @@ import {
 import { type Mail, type Recipient, sendMails } from '../../mail/index.ts'
 import type { Channel, Delivery, Outgoing } from '../../outbox/index.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
-import { brandOf } from '../brands/index.ts'
+import { brandOf, type DocumentBrand, documentBrandOf, pdfHeadOf } from '../brands/index.ts'
 import type { Viewer } from '../groups/index.ts'
 import {
   askedReport,
@@ -52,7 +52,7 @@ interface Prepared {
   sending: AskedSending & { report: Report }
   owner: Viewer
   recipients: readonly Recipient[]
-  brand: { id: number; origin: string | null; siteName: string }
+  brand: DocumentBrand & { id: number; origin: string | null }
 }
 /** In one language. */
 interface Written {
@@ -76,8 +76,14 @@ const prepare = async (
   const recipients =
     occasion === 'trial' ? await readAskers(tx, askedBy ?? 0) : await readRecipients(tx, sending, report.recipients)
   if (recipients.length === 0) return 'recipients'
-  const { id, origin, siteName } = await withinCompany(tx, companyId, () => brandOf(tx, { companyId }))
-  return { sending: { ...sending, report }, owner, recipients, brand: { id, origin, siteName } }
+  const brand = await withinCompany(tx, companyId, () => brandOf(tx, { companyId }))
+  const { id, origin } = brand
+  return {
+    sending: { ...sending, report },
+    owner,
+    recipients,
+    brand: { id, origin, ...(await documentBrandOf(tx, brand)) },
+  }
 }
 
 const questionOf = ({ report, from, to }: Prepared['sending']): ReportQuestion => ({ ...report.question, from, to })
@@ -93,7 +99,7 @@ const write = async (
   const formats = report.formats.filter((format) => format !== 'pdf' || rows.length <= periodicPdfRows.value)
   const order = {
     ...{ question: questionOf(sending), rows, timezone, fuelUnit, language, formats },
-    siteName: brand.siteName,
+    ...(await pdfHeadOf(brand)),
   }
   const files = await makeReportFiles({ ...order, subtitle: answer.sentence ?? '' }, signal)
   const bytes = files.reduce((sum, { content }) => sum + content.byteLength, 0)

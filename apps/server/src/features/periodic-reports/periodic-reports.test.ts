@@ -16,6 +16,7 @@ import { startOutbox } from '../../outbox/index.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
 import { startTestServer } from '../../test-server.ts'
 import { mailBrandOf } from '../brands/index.ts'
+import { headOfPdf, insertTestBrand, testLogo } from '../brands/test-brands.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { makeDue } from './due-periods.ts'
 import { periodicChannel } from './index.ts'
@@ -188,6 +189,23 @@ test('has consumption as the company reads it', async () => {
   const { header, rows } = readCsv(new Uint8Array(content), { language: 'en' })
   expect(header[2]).toContain('km/L')
   expect(rows.map(({ cells }) => cells.slice(0, 3))).toEqual([['Van 1', '40', '20']])
+})
+
+test('a document is of the brand that its company is served by, with the logo', async () => {
+  await create({ formats: ['pdf'], recipients: { addresses: [{ email: 'patio@fuera.test', language: 'es' }] } })
+  await comes(Date.UTC(2026, 9, 24, 0, 30))
+  await settled()
+  const brandId = await insertTestBrand(database, { site_name: 'Aizkorri', logo: testLogo })
+  await database.updateTable('resellers').set({ brand_id: brandId }).where('id', '=', tenant.resellerId).execute()
+  onTestFinished(async () => {
+    await database.updateTable('resellers').set({ brand_id: null }).where('id', '=', tenant.resellerId).execute()
+  })
+  await comes(Date.UTC(2026, 9, 25, 1))
+  await settled()
+  expect(arrived().map(({ files }) => headOfPdf(files[0]?.content as Buffer))).toEqual([
+    { siteName: 'Atalaya', hasLogo: false },
+    { siteName: 'Aizkorri', hasLogo: true },
+  ])
 })
 
 test('what was missed comes late and says so: the newest seven one by one, all before them together', async () => {

@@ -14,6 +14,8 @@ export interface ReportFilesOrder {
   formats: readonly ('xlsx' | 'pdf' | 'csv')[]
   /** At the top of a PDF. */
   siteName: string
+  /** PNG. */
+  logo: Uint8Array | undefined
   /** Below its title: the answer in a sentence. */
   subtitle: string
 }

@@ -18,7 +18,7 @@ const fonts = {
 const fontOf = (address: string) => readFile(fileURLToPath(address))
 
 const make = async (order: ReportFilesOrder): Promise<ReportFile[]> => {
-  const { question, rows, timezone: timeZone, fuelUnit, language, formats, siteName, subtitle } = order
+  const { question, rows, timezone: timeZone, fuelUnit, language, formats, siteName, logo, subtitle } = order
   const { reading, settings } = await readerOf(language, { timeZone, fuelUnit })
   const t = await translatorOf(language, 'exports')
   const title = reportTitle(question, reading)
@@ -29,7 +29,7 @@ const make = async (order: ReportFilesOrder): Promise<ReportFile[]> => {
     xlsx: async () => writeXlsx(document, settings),
     pdf: async () =>
       writePdf(document, {
-        ...{ ...settings, siteName, subtitle },
+        ...{ ...settings, siteName, logo, subtitle },
         fonts: { regular: await fontOf(fonts.regular), bold: await fontOf(fonts.bold) },
         pageOf: ({ page, pages }) => t('pdf.pageOf', { page, pages }),
       }),

@@ -1,4 +1,4 @@
-import { previewedMails } from '@atalaya/contract/brands'
+import { type MailTemplate, mailTemplates } from '@atalaya/contract/mails'
 import { type Language, languages } from '@atalaya/contract/values'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -24,7 +24,7 @@ const typingPauseMs = 350
 /** A mail of the brand, written by the server as those are that leave. */
 export const MailPreview = ({ mails, scheme, isPhone }: Props) => {
   const { t } = useTranslation(['brands', 'mails'])
-  const [template, setTemplate] = useState<(typeof previewedMails)[number]>('createPassword')
+  const [template, setTemplate] = useState<MailTemplate>('createPassword')
   const [language, setLanguage] = useState<Language>('es')
   const [{ senderName, ...typed }] = useDebouncedValue(mails, typingPauseMs)
   const { data, error, refetch } = useMailPreview({ ...typed, template, language, scheme })
@@ -37,7 +37,7 @@ export const MailPreview = ({ mails, scheme, isPhone }: Props) => {
           allowDeselect={false}
           value={template}
           onChange={(chosen) => setTemplate(chosen as typeof template)}
-          data={previewedMails.map((value) => ({ value, label: t(`mails:kind.${value}`) }))}
+          data={mailTemplates.map((value) => ({ value, label: t(`mails:kind.${value}`) }))}
         />
         <Select
           aria-label={t('preview.mail.language')}
