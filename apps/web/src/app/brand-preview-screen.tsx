@@ -1,3 +1,4 @@
+import { setPalette } from '@atalaya/ui/colour-tokens'
 import { DataTable } from '@atalaya/ui/data-table'
 import type { Column, TableState } from '@atalaya/ui/data-table/column'
 import { Page } from '@atalaya/ui/page'
@@ -29,7 +30,11 @@ export const BrandPreviewScreen = () => {
   const [order, setOrder] = useState<PreviewOrder | null>(null)
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent) => {
-      if (source === parent && parent !== window && origin === location.origin && isPreviewOrder(data)) setOrder(data)
+      if (source === parent && parent !== window && origin === location.origin && isPreviewOrder(data)) {
+        // The page is the brand's alone, and what draws by tokens asks for them as it draws.
+        setPalette(data.brand.palette)
+        setOrder(data)
+      }
     }
     addEventListener('message', hear)
     if (parent !== window) parent.postMessage(previewReady, location.origin)

@@ -1,4 +1,5 @@
 import { managedBrandRoutes } from '@atalaya/contract/brands'
+import { mailTemplates } from '@atalaya/contract/mails'
 import { languages } from '@atalaya/contract/values'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -7,6 +8,7 @@ import { answerCompany } from '../../../test-company.ts'
 import { now } from '../../../test-records.ts'
 import { openScreen, phone, testServer } from '../../../test-screen.tsx'
 import { itSaysHowReadingWent, say, tabTo } from '../../../test-states.ts'
+import { isPreviewOrder, type PreviewOrder, previewReady } from '../preview.protocol.ts'
 
 const brand = {
   ...{
@@ -108,6 +110,47 @@ describe('the designer of a brand', () => {
     expect(await seriousFindings()).toEqual([])
     await page.getByRole('button', { name: say('ui:conflict.keepMine') }).click()
     await expect.poll(() => kept.rows.get(1)).toMatchObject({ siteName: 'Mi marca', formalAddress: true, version: 3 })
+  })
+
+  it('gives the preview all that the form has, also while it is typed', async () => {
+    const app = { android: { url: 'https://apps.example.com/faro', version: '1.2' }, installers: [] }
+    const own = { palette: { blue: '#123456' }, supportPhone: '900 100 200', workerApp: app, useTerms: { es: 'Suyos' } }
+    kept.changeElsewhere(1, {
+      ...own,
+      mapSources: [{ name: 'Propio', url: 'https://tiles.example.com/{z}/{x}/{y}.png', maxZoom: 18 }],
+    })
+    await open()
+    const hours = page.getByRole('textbox', { name: say('brands:fields.supportHours') })
+    await expect.element(hours).toBeVisible()
+    const frame = document.querySelector('iframe') as HTMLIFrameElement
+    await expect
+      .poll(() => frame.contentDocument?.URL !== 'about:blank' && frame.contentDocument?.readyState)
+      .toBe('complete')
+    const orders: PreviewOrder[] = []
+    frame.contentWindow?.addEventListener('message', ({ data }) => void (isPreviewOrder(data) && orders.push(data)))
+    const ready = { source: frame.contentWindow, origin: location.origin, data: previewReady }
+    dispatchEvent(new MessageEvent('message', ready))
+    await userEvent.fill(hours, '8–20')
+    await expect
+      .poll(() => orders.at(-1)?.brand)
+      .toMatchObject({
+        ...{ siteName: 'Faro', palette: { blue: '#123456' }, support: { phone: '900 100 200', hours: '8–20' } },
+        ...{ workerApp: app, useTerms: { es: 'Suyos' }, mapNames: ['Propio'] },
+      })
+  })
+
+  it('shows each mail that the product writes', async () => {
+    testServer().answer(managedBrandRoutes.previewMail, { subject: 'Muestra', html: '<p>Muestra</p>' })
+    await open()
+    await page.getByText(say('brands:preview.parts.mail'), { exact: true }).click()
+    const which = page.getByRole('combobox', { name: say('brands:preview.mail.which') })
+    for (const template of mailTemplates) {
+      await which.click()
+      await page.getByRole('option', { name: say(`mails:kind.${template}`), exact: true }).click()
+      await expect
+        .poll(() => testServer().asked(managedBrandRoutes.previewMail).at(-1)?.body)
+        .toMatchObject({ template, siteName: 'Faro' })
+    }
   })
 
   it('does not open for who may only look', async () => {

@@ -54,15 +54,20 @@ const usePictures = (values: BrandValues, brand: ManagedBrand | null): Pictures 
   return { logo: shown('logo'), darkLogo: shown('darkLogo'), icon: shown('icon') }
 }
 
-/** As the brand would be served. */
+/** As the brand would be served; of colours that are half typed the product's. */
 const servedAs = (values: BrandValues, pictures: Pictures, brand: ManagedBrand | null): Brand => {
   const logoUrl = pictures.logo ?? productSign
+  const palette = Object.entries(values.palette).filter(([, colour]) => hexColour.test(colour ?? ''))
+  const { description, supportPhone: phone, supportEmail: email, supportWhatsapp: whatsapp } = values
+  const { supportUrl: url, supportHours: hours, workerApp, useTerms, mapSources } = values
   return {
-    ...{ id: (brand?.id ?? 1) as Brand['id'], siteName: values.siteName || '…', palette: {} },
+    ...{ id: (brand?.id ?? 1) as Brand['id'], siteName: values.siteName || '…', description },
+    palette: Object.fromEntries(palette) as Brand['palette'],
     accent: hexColour.test(values.accent) ? accentOf(values.accent) : { light: '#1d5bd6', dark: '#6ea2ff' },
     ...{ logoUrl, darkLogoUrl: pictures.darkLogo ?? logoUrl, iconUrl: pictures.icon ?? logoUrl },
     ...{ formalAddress: values.formalAddress, passwordPolicy: values.passwordPolicy, languages: values.languages },
-    ...{ support: {}, mapNames: [] },
+    ...{ support: { phone, email, whatsapp, url, hours }, workerApp, useTerms },
+    mapNames: mapSources.map(({ name }) => name),
   }
 }
 
