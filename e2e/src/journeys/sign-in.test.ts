@@ -78,7 +78,8 @@ it('leads back to where somebody was, says for five seconds what was wrong, and 
   await wrong.waitFor()
   const saidAt = Date.now()
   await wrong.waitFor({ state: 'detached' })
-  expect(Math.abs(Date.now() - saidAt - 5_000)).toBeLessThan(2_000)
+  // A busy machine takes it away later, and none before.
+  expect(Date.now() - saidAt).toBeGreaterThan(4_000)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.waitForURL(/\/vehicles$/)
