@@ -128,7 +128,7 @@ describe('a report', () => {
   it('names the last day that has something where these have nothing, and goes there', async () => {
     answer({ rows: [], lastKnownAt: now - 20 * day })
     await open()
-    await expect.element(page.getByText(say('reports:nothing.title'))).toBeVisible()
+    await expect.element(page.getByText(say('reports:nothing.stops'))).toBeVisible()
     await page.getByRole('button', { name: say('reports:nothing.show', { day: '04/11/2026' }) }).click()
     await expect.poll(() => asked.at(-1)).toMatchObject({ from: '2026-11-04', to: '2026-11-04' })
   })

@@ -153,7 +153,9 @@ const Report = ({ search, patch }: Props) => {
             <TooLong question={question} />
           ) : undefined
         }
-        empty={<Nothing lastKnownAt={result?.lastKnownAt ?? null} patch={patch} timezone={timezone} />}
+        empty={
+          <Nothing type={search.type} lastKnownAt={result?.lastKnownAt ?? null} patch={patch} timezone={timezone} />
+        }
       />
     </Page>
   )
@@ -242,13 +244,14 @@ const TooLong = ({ question }: { question: ReportQuestionIn | null }) => {
 }
 
 interface NothingProps {
+  type: ReportType
   lastKnownAt: number | null
   timezone: string
   patch: Props['patch']
 }
 
 /** Nothing in these days: which ones have something, and the way there. */
-const Nothing = ({ lastKnownAt, timezone, patch }: NothingProps) => {
+const Nothing = ({ type, lastKnownAt, timezone, patch }: NothingProps) => {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const day = lastKnownAt === null ? null : zoneTime(timezone).at(lastKnownAt).date
@@ -256,7 +259,7 @@ const Nothing = ({ lastKnownAt, timezone, patch }: NothingProps) => {
     <StateView
       kind="empty"
       icon={<IconCalendarOff size={28} stroke={1.5} />}
-      title={t('nothing.title')}
+      title={t(type === 'stops' ? 'nothing.stops' : 'nothing.title')}
       hint={day === null ? t('nothing.hint') : t('nothing.last', { day: format.day(day) })}
       action={
         day !== null && (
