@@ -7,6 +7,8 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../exports/export-menu.tsx'
 import { FailureView } from '../feedback/failure-view.tsx'
+import { toastNote } from '../feedback/toasts.ts'
+import { useFormat } from '../format/use-format.ts'
 import { type Log, readWholeLog, useLog } from './log.ts'
 import classes from './log-list.module.css'
 
@@ -36,6 +38,7 @@ interface Props<Entry, Cursor, Url extends TableState> {
 export const LogList = <Entry, Cursor, Url extends TableState>(props: Props<Entry, Cursor, Url>) => {
   const { log, columns, url, patch, time, empty, ...table } = props
   const { t } = useTranslation('app')
+  const format = useFormat()
   const query = useLog(log)
   const rows = useMemo(() => query.data?.pages.flatMap(({ entries }) => entries), [query.data])
   const complete = async (shown: TableSnapshot, signal: AbortSignal): Promise<TableSnapshot> => {
@@ -44,8 +47,9 @@ export const LogList = <Entry, Cursor, Url extends TableState>(props: Props<Entr
       const value = column.value(entry)
       return typeof value === 'string' || typeof value === 'number' ? value : null
     }
-    const all = await readWholeLog(log, signal)
-    return { ...shown, rows: all.map((entry) => chosen.map((column) => cell(column, entry))) }
+    const { entries, isCut } = await readWholeLog(log, signal)
+    if (isCut) toastNote(t('log.cut', { total: format.figure(entries.length) }))
+    return { ...shown, rows: entries.map((entry) => chosen.map((column) => cell(column, entry))) }
   }
   return (
     <>

@@ -30,11 +30,11 @@ export const useLog = <Entry, Cursor>({ key, read, isMoving }: Log<Entry, Cursor
       isMoving && state.data?.pages.some(({ entries }) => entries.some(isMoving)) ? movingMs : false,
   })
 
-/** Everything that its filter leaves, newest first, up to as much as an export takes. */
+/** Everything that its filter leaves, newest first, up to as much as an export takes; `isCut` where there is more. */
 export const readWholeLog = async <Entry, Cursor>(
   { read }: Log<Entry, Cursor>,
   signal: AbortSignal,
-): Promise<readonly Entry[]> => {
+): Promise<{ entries: readonly Entry[]; isCut: boolean }> => {
   const all: Entry[] = []
   let before: Cursor | null = null
   do {
@@ -42,5 +42,5 @@ export const readWholeLog = async <Entry, Cursor>(
     all.push(...page.entries)
     before = page.next
   } while (before !== null && all.length < mostExported)
-  return all
+  return { entries: all, isCut: before !== null }
 }
