@@ -86,7 +86,7 @@ it('leads back to where somebody was, says for five seconds what was wrong, and 
   await page.getByText('Hay una versión nueva de la aplicación').waitFor()
   await page.getByRole('button', { name: 'Recargar' }).click()
   await page.getByText('Hay una versión nueva de la aplicación').waitFor({ state: 'detached' })
-  expect(new URL(page.url()).pathname).toBe('/vehicles')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/vehicles')
 })
 
 it('sends a link to whoever has forgotten the password, who chooses another one and is in', async () => {

@@ -50,8 +50,8 @@ it.each(visitors.flatMap((visitor) => looks.map((look) => ({ ...visitor, ...look
     expect(seen.length).toBeGreaterThan(8)
     await page.goto(seen[0] as string)
     await takeAll(page, seen, (path) => `look${path.replaceAll('/', '-')}-${brand}-${theme}-${size}`)
-    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme)
-    expect(await page.title()).toContain(brand)
+    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme)
+    await expect.poll(() => page.title()).toContain(brand)
   },
   900_000,
 )

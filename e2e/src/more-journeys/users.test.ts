@@ -91,7 +91,7 @@ it('makes a user who signs in, narrows them to a network that is not theirs, and
   await theirs.waitForURL(/\/login/)
   await theirs.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
   // Told once: the sign-in stands free.
-  expect(await theirs.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => theirs.getByRole('dialog').count()).toBe(0)
 })
 
 it('shows who tried a wrong password, and gives them a temporary one that they change as they come in', async () => {

@@ -36,14 +36,40 @@ interface Ports {
   now(): number
 }
 
+/** Who is told why nothing can be done any more: once, and not again on the way out. */
+const createBlocks = () => {
+  const listeners = createListeners<[BlockingCode]>()
+  /** Told while the page was still starting, before anything that shows it was drawn. */
+  let untold: BlockingCode | null = null
+  let isLeaving = false
+  return {
+    /** A failure of any code: most block nothing. */
+    see: (of: string): void => {
+      const code = blockingCodes.find((known) => known === of)
+      if (!code || isLeaving) return
+      if (listeners.isHeard()) listeners.tell(code)
+      else untold = code
+    },
+    add: (listener: (code: BlockingCode) => void) => {
+      if (untold) listener(untold)
+      untold = null
+      return listeners.add(listener)
+    },
+    leaving: async (leave: () => Promise<unknown>): Promise<void> => {
+      isLeaving = true
+      try {
+        await leave()
+      } finally {
+        isLeaving = false
+      }
+    },
+  }
+}
+
 export const createSession = (ports: Ports) => {
   const { tokens } = ports
   const changes = createListeners()
-  const blocks = createListeners<[BlockingCode]>()
-  /** Told while the page was still starting, before anything that shows it was drawn. */
-  let untold: BlockingCode | null = null
-  /** Who is on the way out has been told why. */
-  let isLeaving = false
+  const blocks = createBlocks()
   const outdated = createListeners()
   const proof = createProofQuestion(ports.now)
   let state: SessionState = { status: 'starting' }
@@ -82,10 +108,7 @@ export const createSession = (ports: Ports) => {
       if (failure.code === 'session.missing' || failure.code === 'session.expired') return
       // Since the last look: a password that somebody else has set, or one that may not go on.
       if (failure.code === 'password.mustchange' || failure.code === 'secondFactor.mustenrol') void refreshUser()
-      const code = blockingCodes.find((known) => known === failure.code)
-      if (!code || isLeaving) return
-      if (blocks.isHeard()) blocks.tell(code)
-      else untold = code
+      blocks.see(failure.code)
     },
   })
 
@@ -117,15 +140,6 @@ export const createSession = (ports: Ports) => {
     }
   }
 
-  const leaving = async (leave: () => Promise<unknown>): Promise<void> => {
-    isLeaving = true
-    try {
-      await leave()
-    } finally {
-      isLeaving = false
-    }
-  }
-
   tokens.onOutsideChange((held) => {
     if (held === null) becomeSignedOut()
     else if (state.status === 'signedOut') void start()
@@ -137,11 +151,7 @@ export const createSession = (ports: Ports) => {
     start,
     getState: () => state,
     subscribe: changes.add,
-    onBlocked: (listener: (code: BlockingCode) => void) => {
-      if (untold) listener(untold)
-      untold = null
-      return blocks.add(listener)
-    },
+    onBlocked: blocks.add,
     onProofNeeded: proof.askBy,
     /** After what changes what one may do: a second factor that was asked for. */
     refreshUser,
@@ -160,7 +170,7 @@ export const createSession = (ports: Ports) => {
       signOutEverywhere,
       renewal,
       onOutdated: outdated.tell,
-      leaving,
+      leaving: blocks.leaving,
     }),
   }
 }
