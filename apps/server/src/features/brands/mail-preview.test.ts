@@ -44,7 +44,7 @@ test.each([
   ['factorsReset', 'Second factor removed', 'Marta Ruiz'],
   ['ticket', 'Ticket 1042', 'See the ticket'],
   ['notice', 'Trailer 02', 'See the vehicle'],
-  ['report', 'Trips: 12 trips of 3 items: 341.8\u00a0km', 'See the report'],
+  ['report', 'Trips: 12 trips by 3 items: 341.8\u00a0km', 'See the report'],
 ])('a mail of the kind %s is shown with what it could say', async (template, says, shows) => {
   const { subject, html } = await preview({ template, language: 'en' })
   expect(subject).toContain(says)
