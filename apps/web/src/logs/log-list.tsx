@@ -2,13 +2,13 @@ import type { BulkActions } from '@atalaya/ui/bulk/bulk-actions'
 import { DataTable } from '@atalaya/ui/data-table'
 import type { Column, RowAction, RowId, TableState } from '@atalaya/ui/data-table/column'
 import type { TableSnapshot } from '@atalaya/ui/data-table/table-snapshot'
+import { useUiTexts } from '@atalaya/ui/ui-texts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../exports/export-menu.tsx'
 import { FailureView } from '../feedback/failure-view.tsx'
 import { toastNote } from '../feedback/toasts.ts'
-import { useFormat } from '../format/use-format.ts'
 import { type Log, readWholeLog, useLog } from './log.ts'
 import classes from './log-list.module.css'
 
@@ -38,7 +38,7 @@ interface Props<Entry, Cursor, Url extends TableState> {
 export const LogList = <Entry, Cursor, Url extends TableState>(props: Props<Entry, Cursor, Url>) => {
   const { log, columns, url, patch, time, empty, ...table } = props
   const { t } = useTranslation('app')
-  const format = useFormat()
+  const { format } = useUiTexts()
   const query = useLog(log)
   const rows = useMemo(() => query.data?.pages.flatMap(({ entries }) => entries), [query.data])
   const complete = async (shown: TableSnapshot, signal: AbortSignal): Promise<TableSnapshot> => {
