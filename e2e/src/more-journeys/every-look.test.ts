@@ -47,7 +47,7 @@ it.each(visitors.flatMap((visitor) => looks.map((look) => ({ ...visitor, ...look
     const isAbove = screens === screensAbove
     const somebody = { role: account.role, readOnly: false, companyId: isAbove ? null : 1 }
     const seen = screens.filter((path) => landingOf(path, somebody) === 'opens')
-    expect(seen.length).toBeGreaterThan(8)
+    expect(seen.length).toBeGreaterThan(5)
     await page.goto(seen[0] as string)
     await takeAll(page, seen, (path) => `look${path.replaceAll('/', '-')}-${brand}-${theme}-${size}`)
     await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme)
