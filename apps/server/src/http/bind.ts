@@ -41,7 +41,7 @@ export interface Target {
  * counts, and with a `restriction` for somebody who may not work now or from this address, but where these are let in, too.
  */
 export type ReadSession = (
-  asker: { accessToken: string; ip: string; hostName: string; isRestrictedToo?: boolean },
+  asker: { accessToken: string; ip: string; hostName: string; isOpenToRestricted?: boolean },
   target: Target,
 ) => Promise<{ session: Session; tenant: Tenant | null }>
 
@@ -92,7 +92,7 @@ const admit = async (
   const { session, tenant } = await readSession(
     {
       ...{ accessToken: asker.bearer, ip: asker.ip, hostName: asker.hostName },
-      isRestrictedToo: route.isOpenToRestricted === true,
+      isOpenToRestricted: route.isOpenToRestricted === true,
     },
     target,
   )

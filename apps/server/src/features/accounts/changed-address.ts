@@ -7,7 +7,8 @@ interface Change {
   /** As it was. */
   before: { id: number; email: string; firstName: string; language: Language; timezone: string }
   newEmail: string
-  brandId: number
+  /** Asked only where the address has changed. */
+  brand: () => Promise<{ id: number }>
   companyId: number | null
   resellerId: number | null
 }
@@ -15,11 +16,12 @@ interface Change {
 /** To the address that it no longer is: whoever had it must hear of it, most of all if it was not their wish. */
 export const mailFormerAddress = async (
   tx: Tx,
-  { before, newEmail, brandId, companyId, resellerId }: Change,
+  { before, newEmail, brand, companyId, resellerId }: Change,
   keys: KeyRing,
 ): Promise<void> => {
   const { id: userId, email, firstName, language, timezone } = before
   if (email.toLowerCase() === newEmail.toLowerCase()) return
+  const { id: brandId } = await brand()
   const to = { email, userId, firstName, language, timezone }
   await sendMail(tx, { to, brandId, companyId, resellerId, template: 'changedEmail', values: { newEmail } }, keys)
 }

@@ -113,8 +113,8 @@ const savingHandlers = (ports: Ports): Pick<Handlers<Routes>, 'create' | 'update
         const [before] = await findSuperUsers(tx, session, { ids: [params.id] })
         const saved = await records.update(asked)
         if (before) {
-          const { id: brandId } = await brandOfSuperUser(asked, before)
-          const place = { brandId, companyId: null, resellerId: before.resellerId }
+          const brand = () => brandOfSuperUser(asked, before)
+          const place = { brand, companyId: null, resellerId: before.resellerId }
           await mailFormerAddress(tx, { before, newEmail: saved.email, ...place }, ports.keys)
         }
         return saved

@@ -133,8 +133,10 @@ it('goes to the second receiver at once, under the same number to both, and hold
   await test.until(async () =>
     expect((await signalsOf(itemId)).map(({ state }) => state)).toEqual(['acknowledged', 'acknowledged']),
   )
-  const numbers = ofAccount(backup).map(({ sequence }) => sequence)
-  expect(numbers).toEqual([numbers[0], numbers[0], (numbers[0] as number) + 1])
+  // Numbers are drawn over all accounts of a centre: those of other tests may lie between.
+  const [first, again, next] = ofAccount(backup).map(({ sequence }) => sequence)
+  expect(again).toBe(first)
+  expect(next).toBeGreaterThan(first as number)
   expect(ofAccount(backup).slice(1).map(eventOf)).toEqual(['#A1B2|1150 00 000', '#A1B2|3150 00 000'])
   main.behave('ack')
 }, 300_000)

@@ -1,24 +1,13 @@
 import type { ReportType } from '@atalaya/contract/reports'
-import { type ReportColumn, type ReportDefinition, reportTotals } from '@atalaya/contract/reports/define-report'
+import { type ReportDefinition, reportTotals } from '@atalaya/contract/reports/define-report'
 import type { FuelUnit } from '@atalaya/domain/units'
-import { createFormat, type Format } from '@atalaya/format/format'
+import { figureText } from '@atalaya/format/figure-text'
+import { createFormat } from '@atalaya/format/format'
 import { localeOf } from '@atalaya/format/locale'
 import { type TextLanguage, translatorOf } from '@atalaya/texts/translator'
 import type { ReportRow } from './report-document.ts'
 
 type Say = (key: string, values?: Record<string, unknown>) => string
-
-/** As the web shows a figure: `1.240,5 km`, `3 h 20 min`. */
-const figureText = (
-  column: ReportColumn | undefined,
-  value: number,
-  { format, fuelUnit }: { format: Format; fuelUnit: FuelUnit },
-): string => {
-  if (column?.unitKind === 'consumption') return format.consumption(value, fuelUnit)
-  if (column?.kind === 'duration') return format.workTime(value)
-  const figure = format.number(value, column?.decimals ?? 0)
-  return column?.unit ? `${figure}\u00a0${column.unit}` : figure
-}
 
 export interface ReportAnswer {
   /** `Viajes`. */

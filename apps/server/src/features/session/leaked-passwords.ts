@@ -21,7 +21,7 @@ const readList = async (): Promise<ReadonlySet<string>> => {
   return folded
 }
 
-/** Read with the first password that is chosen; each process has the same, which comes with the package. */
+/** Read with the first password that is chosen, and again where that failed; each process has the same, which comes with the package. */
 let list: Promise<ReadonlySet<string>> | undefined
 
 /**
@@ -29,6 +29,9 @@ let list: Promise<ReadonlySet<string>> | undefined
  * and would refuse nothing that the rules take.
  */
 export const readLeakedPasswords = (): Promise<ReadonlySet<string>> => {
-  list ??= readList()
+  list ??= readList().catch((failure: unknown) => {
+    list = undefined
+    throw failure
+  })
   return list
 }

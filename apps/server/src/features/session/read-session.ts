@@ -14,7 +14,7 @@ import { readAccessLimits } from './users.repository.ts'
  */
 export const createReadSession =
   (database: WebDatabase, tokens: AccessTokens, clock: Clock): ReadSession =>
-  async ({ accessToken, ip, hostName, isRestrictedToo = false }, target) => {
+  async ({ accessToken, ip, hostName, isOpenToRestricted = false }, target) => {
     const ids = await tokens.read(accessToken)
     const found =
       ids &&
@@ -27,7 +27,7 @@ export const createReadSession =
       }))
     // The database's word besides the token's: a role that ends earlier may have come since.
     if (!found || found.endsTs <= clock.now()) throw failure('session.expired')
-    const limit = isRestrictedToo ? undefined : limitAgainst(found.limits, { ip, now: clock.now() })
+    const limit = isOpenToRestricted ? undefined : limitAgainst(found.limits, { ip, now: clock.now() })
     if (limit) throw failure(limit)
     return found
   }

@@ -60,8 +60,8 @@ export const userHandlers = ({ database, clock, keys, passwords }: Ports): Handl
         const [before] = await findUsers(asked.tx, { ids: [id] })
         const saved = await records.update(asked)
         if (before) {
-          const { id: brandId } = await brandOf(asked.tx, { companyId })
-          const change = { before, newEmail: saved.email, brandId, companyId, resellerId: null }
+          const brand = () => brandOf(asked.tx, { companyId })
+          const change = { before, newEmail: saved.email, brand, companyId, resellerId: null }
           await mailFormerAddress(asked.tx, change, keys)
         }
         return saved

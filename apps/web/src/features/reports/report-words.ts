@@ -31,15 +31,3 @@ interface FigureReader {
 
 /** By whose language and unit figures are read. */
 export const useFigureReader = (): FigureReader => ({ format: useFormat(), fuelUnit: useFuelUnit() })
-
-/** A figure as it is read: `1.240,5 km`, `3 h 20 min`. */
-export const figureText = (
-  column: Pick<ReportColumn, 'kind' | 'unit' | 'unitKind' | 'decimals'> | undefined,
-  value: number,
-  { format, fuelUnit }: FigureReader,
-): string => {
-  if (column?.unitKind === 'consumption') return format.consumption(value, fuelUnit)
-  if (column?.kind === 'duration') return format.workTime(value)
-  const figure = format.number(value, column?.decimals ?? 0)
-  return column?.unit ? `${figure}\u00a0${column.unit}` : figure
-}
