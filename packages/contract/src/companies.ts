@@ -133,6 +133,7 @@ export const cloneParts = [
   'pois',
   'timetables',
   'views',
+  'alarms',
 ] as const
 export const ClonePart = z.enum(cloneParts)
 export type ClonePart = z.infer<typeof ClonePart>

@@ -28,6 +28,9 @@ await pool.query(
   `INSERT INTO sensor_groups (company_id, sensor_id, group_id) SELECT $1, $2, id FROM groups WHERE company_id = $1 AND name = 'child'`,
   [tenant.companyId, groupSensor.rows[0].id],
 )
+// Of no sense as a rule.
+for (const table of ['alarms', 'alarm_versions'])
+  await pool.query(`DELETE FROM ${table} WHERE company_id = $1`, [tenant.companyId])
 await pool.query(`UPDATE saved_views SET is_shared = true WHERE company_id = $1`, [tenant.companyId])
 const seller = await signedIn(
   client,
@@ -84,6 +87,58 @@ test('what is not chosen does not come, and what would have been for it is for n
   expect(await countIn(made.id, 'groups')).toBe(1)
   const { rows } = await pool.query(`SELECT applies_to FROM sensors WHERE company_id = $1 ORDER BY id`, [made.id])
   expect(rows.map(({ applies_to }) => applies_to)).toEqual(['all', 'items'])
+})
+
+test('alarms come without whom they told, and off where they have lost what they watched', async () => {
+  const source = await insertTestTenant(database, 'Oria')
+  const boss = await signedIn(
+    client,
+    await insertTestUser(database, source, { role: 'ADMIN', email: 'boss@clone.test' }),
+  )
+  const within = { companyId: source.companyId as never }
+  const { rows: groups } = await pool.query(`INSERT INTO groups (company_id, name) VALUES ($1, 'All') RETURNING id`, [
+    source.companyId,
+  ])
+  const { rows: zones } = await pool.query(
+    `INSERT INTO geozones (company_id, name, description, colour, shape, simplification_tolerance_m)
+     VALUES ($1, 'Depot', '', 'blue', '{"kind": "circle", "centre": {"lat": 40, "lng": -3}, "radiusM": 200}', 0) RETURNING id`,
+    [source.companyId],
+  )
+  const geozones = { toIn: true, toOut: false, geozoneIds: [zones[0].id] }
+  const items = { itemsType: 1 as const, groupIds: [groups[0].id] }
+  const notification = { email: true, extUsers: [{ email: 'x@oria.test', language: 'es' as const, timezone: 'UTC' }] }
+  const base = { info: { name: 'Depot', family: 5 as const, geozones }, items, notification }
+  replyOf(await boss.call(allRoutes.alarms.create, { params: within, body: base }))
+  const params = { resellerId: source.resellerId as never, id: source.companyId as never }
+  const reseller = await signedIn(
+    client,
+    await insertTestUser(database, source, { role: 'RESELLER', email: 'seller2@clone.test' }),
+  )
+  const cloneOf = async (name: string, parts: ClonePart[]) =>
+    replyOf(await reseller.call(allRoutes.companies.clone, { params, body: { name, parts } }))
+  const alarmsOf = async (companyId: number) =>
+    (await pool.query('SELECT id, items, info, notification FROM alarms WHERE company_id = $1', [companyId])).rows
+  expect(replyOf(await reseller.call(allRoutes.companies.cloneable, { params }))).toMatchObject({ alarms: 1 })
+
+  const whole = await cloneOf('Oria 2', ['groups', 'geozones', 'alarms'])
+  const { rows: own } = await pool.query(
+    `SELECT geozones.id AS geozone, groups.id AS group FROM geozones, groups
+     WHERE geozones.company_id = $1 AND groups.company_id = $1`,
+    [whole.id],
+  )
+  const [copy] = await alarmsOf(whole.id)
+  expect(copy).toMatchObject({
+    items: { groupIds: [own[0].group] },
+    info: { name: 'Depot', active: true, geozones: { toIn: true, geozoneIds: [own[0].geozone] } },
+    notification: { email: true, userIds: [], extUsers: [], extMails: [] },
+  })
+  const versionsOf = async (companyId: number) =>
+    (await pool.query('SELECT alarm_id FROM alarm_versions WHERE company_id = $1', [companyId])).rows
+  expect(await versionsOf(whole.id)).toEqual([{ alarm_id: copy.id }])
+
+  const bare = await cloneOf('Oria 3', ['groups', 'alarms'])
+  expect(await alarmsOf(bare.id)).toMatchObject([{ info: { active: false, geozones: { geozoneIds: [] } } }])
+  expect(await versionsOf(bare.id)).toEqual([])
 })
 
 test('a name that is taken makes nothing at all, and nobody copies another reseller’s', async () => {

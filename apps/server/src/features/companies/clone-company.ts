@@ -49,13 +49,13 @@ export const cloneCompany = async (asked: Asked, clock: Clock): Promise<Company>
   const fields = NewCompany.parse({ name: body.name, countryId, timezone, ...settingsFrom(source, body.parts) })
   const id = await createRecord(companyKind, scope, fields)
   const arrangement = await insideOf(scope, source.id, ({ tx }) => readArrangement(tx, source.id, body.parts))
-  await insideOf(scope, id, ({ tx, now }) => insertArrangement(tx, arrangement, { companyId: id, now }))
+  await insideOf(scope, id, (within) => insertArrangement(within, arrangement))
   const { userId, sessionId } = session
   await noteSecurityEvent(scope.tx, {
     ...{ kind: 'company.cloned', userId, sessionId, companyId: id, resellerId: scope.resellerId, ip: clientIp },
     ...{ subject: body.name, details: { from: source.id, parts: body.parts.join(' ') } },
   })
-  for (const what of ['company', 'groups', 'geozones', 'sensors'] as const)
+  for (const what of ['company', 'groups', 'geozones', 'sensors', 'alarms'] as const)
     publish({ kind: 'definitionsChanged', companyId: id, what })
   return showCompany(await findRecord(companyKind, scope, id))
 }

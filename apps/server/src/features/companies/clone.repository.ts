@@ -1,8 +1,11 @@
+import type { NewAlarm } from '@atalaya/contract/alarms'
 import type { ClonePart } from '@atalaya/contract/companies'
 import { sql } from 'kysely'
 import { drawIds, insertRows } from '../../database/row-sets.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Tx } from '../../database/tenant.ts'
+import type { CompanyScope } from '../../records/scope.ts'
+import { alarmsTable, copyAlarms } from '../alarms/index.ts'
 
 type CopiedTable =
   | 'groups'
@@ -33,6 +36,7 @@ export interface Arrangement {
   rows: Map<ClonePart, Row[]>
   sensorGroups: { sensor_id: number; group_id: number }[]
   worktimeGroups: { worktime_id: number; group_id: number }[]
+  alarms: NewAlarm[]
 }
 
 /** Of the company that the transaction is isolated to. */
@@ -43,11 +47,12 @@ export const countArrangement = async (tx: Tx, companyId: number): Promise<Parti
       WHERE company_id = ${companyId} AND ${sql.raw(where)}`.execute(tx)
     counts[part] = rows[0]?.count ?? 0
   }
+  counts.alarms = (await alarmsTable.list(tx)).length
   return counts
 }
 
 export const readArrangement = async (tx: Tx, companyId: number, parts: readonly ClonePart[]): Promise<Arrangement> => {
-  const found: Arrangement = { rows: new Map(), sensorGroups: [], worktimeGroups: [] }
+  const found: Arrangement = { rows: new Map(), sensorGroups: [], worktimeGroups: [], alarms: [] }
   for (const [part, { table, where = 'true' }] of rowParts) {
     if (!parts.includes(part)) continue
     const { rows } = await sql<{ row: Row }>`SELECT to_jsonb(copied) AS row FROM ${sql.table(table)} AS copied
@@ -61,6 +66,7 @@ export const readArrangement = async (tx: Tx, companyId: number, parts: readonly
     tx.selectFrom(table).selectAll().where('company_id', '=', companyId).execute()
   found.sensorGroups = (await links('sensor_groups')) as Arrangement['sensorGroups']
   found.worktimeGroups = (await links('worktime_groups')) as Arrangement['worktimeGroups']
+  if (parts.includes('alarms')) found.alarms = await alarmsTable.list(tx)
   return found
 }
 
@@ -118,22 +124,21 @@ const insertLinks = async (
   rows: readonly Record<string, unknown>[],
 ): Promise<void> => insertRows(tx, table, rows)
 
-/** Into the company that the transaction is isolated to by now. */
+/** Into the company of the scope. */
 export const insertArrangement = async (
-  tx: Tx,
-  { rows, sensorGroups, worktimeGroups }: Arrangement,
-  at: { companyId: number; now: number },
+  scope: CompanyScope,
+  { rows, sensorGroups, worktimeGroups, alarms }: Arrangement,
 ): Promise<void> => {
+  const { tx, companyId, now } = scope
+  const at = { companyId, now }
   const of = (part: ClonePart): readonly Row[] => rows.get(part) ?? []
   const company_id = at.companyId
   const groups = await insertGroups(tx, of('groups'), at)
-  const plain = [
-    ['customFields', 'custom_fields'],
-    ['customStates', 'custom_states'],
-    ['geozones', 'geozones'],
-    ['pois', 'pois'],
-  ] as const
-  for (const [part, table] of plain) await insertCopies(tx, { table, rows: of(part), ...at })
+  const insertPlain = (table: CopiedTable, part: ClonePart) => insertCopies(tx, { table, rows: of(part), ...at })
+  await insertPlain('custom_fields', 'customFields')
+  const states = await insertPlain('custom_states', 'customStates')
+  const geozones = await insertPlain('geozones', 'geozones')
+  const pois = await insertPlain('pois', 'pois')
   await insertCopies(tx, { table: 'saved_views', rows: of('views'), ...at }, () => ({ user_id: null }))
   // What was for vehicles, or for groups that do not come along, is for none until somebody says for which.
   const isMapped = (sensor: Row) =>
@@ -158,4 +163,5 @@ export const insertArrangement = async (
       return worktime_id && group_id ? [{ company_id, worktime_id, group_id }] : []
     }),
   )
+  await copyAlarms(scope, alarms, { groups, geozones, pois, states, sensors })
 }
