@@ -12,6 +12,8 @@ export const Month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'month.form'
 export const CompanyUsage = z.object({
   companyId: CompanyId,
   companyName: z.string(),
+  /** Who had it then. */
+  resellerId: ResellerId,
   /** That were counted: the whole month once it is over. */
   days: z.number(),
   vehicles: z.number(),
@@ -49,14 +51,25 @@ export const UserStatistics = z.object({
 })
 export type UserStatistics = z.infer<typeof UserStatistics>
 
+const MonthOfUsage = z.object({ month: Month, companies: z.array(CompanyUsage) })
+
 export const usageRoutes = {
+  /** So that whoever bills several resellers has one table and one file. */
+  ofAll: route({
+    method: 'GET',
+    path: '/resellers/usage',
+    access: 'usage.read',
+    summary: 'A month of each company of all resellers in scope; one that changed hands is told of each of them',
+    query: z.object({ month: Month }),
+    reply: MonthOfUsage,
+  }),
   ofReseller: route({
     method: 'GET',
     path: '/resellers/id/:resellerId/usage',
     access: 'usage.read',
     summary: "A month of each of a reseller's companies, for billing; days that were counted never change",
     query: z.object({ month: Month }),
-    reply: z.object({ month: Month, companies: z.array(CompanyUsage) }),
+    reply: MonthOfUsage,
   }),
   users: route({
     method: 'GET',

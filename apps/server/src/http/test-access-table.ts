@@ -77,7 +77,7 @@ const accessTable: readonly AccessRow[] = [
     'resellerSavedViews: list create update remove',
     'trail: ofReseller',
     'changes: listOfReseller listOfPlatform',
-    'usage: ofReseller',
+    'usage: ofAll ofReseller',
     'resellerRuns: list link',
   ]),
   ...row(reseller, 'looks', 'issue 14: support staff act for a customer visibly, read-only first', [

@@ -612,6 +612,7 @@ export const createTestCalls = async (database: Database) => {
     'companies.movePreview': async ({ tenant }) => ({ resellerId: tenant.resellerId }),
     'bin.list': {},
     'dashboard.read': {},
+    'usage.ofAll': { month: '2026-11' },
     'usage.ofReseller': { month: '2026-11' },
     'trail.ofCompany': {},
     'mails.list': {},

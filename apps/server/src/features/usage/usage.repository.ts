@@ -50,13 +50,13 @@ export const lastCountedDay = async (tx: Tx): Promise<string | undefined> => {
 export const readMonth = async (tx: Tx, month: string): Promise<CompanyUsage[]> => {
   const { rows } = await sql<CompanyUsage>`
     SELECT company_id AS "companyId", (array_agg(company_name ORDER BY day DESC))[1] AS "companyName",
-      count(*)::integer AS days, max(vehicles) AS vehicles, max(assets) AS assets, max(persons) AS persons,
+      reseller_id AS "resellerId", count(*)::integer AS days, max(vehicles) AS vehicles, max(assets) AS assets, max(persons) AS persons,
       max(users) AS users, max(active_vehicles) AS "activeVehicles", max(active_assets) AS "activeAssets",
       max(billable_vehicles) AS "billableVehicles", max(billable_assets) AS "billableAssets",
       sum(positions)::float8 AS positions, sum(mails)::integer AS mails
     FROM company_usage
     WHERE day >= ${`${month}-01`}::date AND day < (${`${month}-01`}::date + interval '1 month')
-    GROUP BY company_id ORDER BY 2, 1`.execute(tx)
+    GROUP BY company_id, reseller_id ORDER BY 2, 1, 3`.execute(tx)
   return rows
 }
 

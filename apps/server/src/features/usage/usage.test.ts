@@ -31,7 +31,16 @@ test('each day is counted once, with what was had and done on it, and stays what
   await pool.query(`UPDATE companies SET licenses = '{"vehicleBillable": 5}' WHERE id = $1`, [tenant.companyId])
   await Promise.all([countUsage(database, now), countUsage(database, now)])
   const counted = {
-    ...{ companyId: tenant.companyId, companyName: 'Ulía', days: 1, vehicles: 2, assets: 0, persons: 0, users: 1 },
+    ...{
+      companyId: tenant.companyId,
+      companyName: 'Ulía',
+      resellerId: tenant.resellerId,
+      days: 1,
+      vehicles: 2,
+      assets: 0,
+      persons: 0,
+      users: 1,
+    },
     ...{ activeVehicles: 1, activeAssets: 0, billableVehicles: 5, billableAssets: null, positions: 2, mails: 0 },
   }
   expect(await month()).toEqual([counted])
@@ -47,6 +56,18 @@ test('each day is counted once, with what was had and done on it, and stays what
     other.resellerId,
   ])
   expect(rows[0]?.n).toBe(3)
+})
+
+test('whoever stands above resellers reads all of them at once, and a company that changed hands of each', async () => {
+  const dora = await signedIn(
+    client,
+    await insertTestUser(database, tenant, { role: 'SUPER_RESELLER', email: 'd@usage.test' }),
+  )
+  const { companies } = replyOf(await dora.call(allRoutes.usage.ofAll, { query: { month: '2026-11' } }))
+  const of = companies.filter(({ companyId }) => companyId === tenant.companyId)
+  expect(new Set(of.map(({ resellerId }) => resellerId))).toEqual(new Set([tenant.resellerId, other.resellerId]))
+  const own = replyOf(await rosa.call(allRoutes.usage.ofAll, { query: { month: '2026-11' } })).companies
+  expect(own).toEqual(await month())
 })
 
 test('a month is no other reseller’s to read, and has to be one', async () => {

@@ -2,11 +2,14 @@ import { usageRoutes } from '@atalaya/contract/usage'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../session/api.ts'
 
-export const useMonthOfUsage = (resellerId: number | undefined, month: string) =>
+/** Of one reseller, or of all in scope. */
+export const useMonthOfUsage = (resellerId: number | 'all' | undefined, month: string) =>
   useQuery({
     queryKey: ['usage', resellerId, month],
     queryFn: ({ signal }) =>
-      call(usageRoutes.ofReseller, { params: { resellerId: resellerId ?? 0 }, query: { month }, signal }),
+      resellerId === 'all'
+        ? call(usageRoutes.ofAll, { query: { month }, signal })
+        : call(usageRoutes.ofReseller, { params: { resellerId: resellerId ?? 0 }, query: { month }, signal }),
     enabled: resellerId !== undefined,
   })
 

@@ -1,3 +1,4 @@
+import type { Reseller } from '@atalaya/contract/resellers'
 import type { CompanyUsage } from '@atalaya/contract/usage'
 import { DataTable } from '@atalaya/ui/data-table'
 import type { Column } from '@atalaya/ui/data-table/column'
@@ -18,6 +19,7 @@ import { useMonthOfUsage } from '../usage.queries.ts'
 
 const search = tableSearch('company').extend({ reseller: shownId, month: z.string().catch('').default('') })
 const mostMonths = 24
+const all = 'all'
 
 const monthsUntil = (now: Date): string[] =>
   Array.from({ length: mostMonths }, (_, back) =>
@@ -38,6 +40,12 @@ const figures = [
   'mails',
 ] as const
 
+const resellerColumn = (header: string, resellers: readonly Reseller[]): Column<CompanyUsage> => ({
+  ...{ id: 'reseller', header, kind: 'choice', width: 180 },
+  choices: resellers.map(({ id, name }) => ({ value: String(id), label: name })),
+  value: ({ resellerId }) => String(resellerId),
+})
+
 /** What each company had and did in a month, to bill it by. */
 export const UsageScreen = () => {
   const { t, i18n } = useTranslation('usage')
@@ -45,13 +53,17 @@ export const UsageScreen = () => {
   const { resellers, shownId: resellerId, error, refetch } = useResellers(state.reseller)
   const months = useMemo(() => monthsUntil(new Date()), [])
   const month = months.includes(state.month) ? state.month : (months[0] as string)
-  const usage = useMonthOfUsage(resellerId, month)
+  const hasSeveral = resellers.length > 1
+  const whose = hasSeveral && state.reseller === null ? all : resellerId
+  const usage = useMonthOfUsage(whose, month)
+  const rows = useMemo(() => usage.data?.companies.map((row, nth) => ({ ...row, nth })), [usage.data])
   const columns = useMemo(
     (): Column<CompanyUsage>[] => [
       {
         ...{ id: 'company', header: t('company'), showMobile: true, value: ({ companyName }) => companyName },
         cell: ({ companyName }) => <strong>{companyName}</strong>,
       },
+      ...(whose === all ? [resellerColumn(t('reseller'), resellers)] : []),
       ...figures.map(
         (id): Column<CompanyUsage> => ({
           ...{ id, header: t(id), kind: 'number', width: 120, showMobile: id === 'activeVehicles' },
@@ -59,7 +71,7 @@ export const UsageScreen = () => {
         }),
       ),
     ],
-    [t],
+    [t, whose, resellers],
   )
   const named = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const failed = error ?? (usage.data ? null : usage.error)
@@ -69,14 +81,17 @@ export const UsageScreen = () => {
       hint={t('hint')}
       actions={
         <Group gap={8}>
-          {resellers.length > 1 && (
+          {hasSeveral && (
             <Select
               aria-label={t('reseller')}
               allowDeselect={false}
               searchable
-              data={resellers.map(({ id, name }) => ({ value: String(id), label: name }))}
-              value={String(resellerId)}
-              onChange={(value) => patch({ reseller: Number(value) })}
+              data={[
+                { value: all, label: t('allResellers') },
+                ...resellers.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              value={String(whose)}
+              onChange={(value) => patch({ reseller: value === all ? null : Number(value) })}
             />
           )}
           <Select
@@ -93,8 +108,8 @@ export const UsageScreen = () => {
         label={t('title')}
         name="usage"
         columns={columns}
-        rows={usage.data?.companies}
-        rowId={({ companyId }) => companyId}
+        rows={rows}
+        rowId={({ nth }) => nth}
         rowName={({ companyName }) => companyName}
         state={state}
         onStateChange={patch}
