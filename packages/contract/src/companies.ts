@@ -45,6 +45,8 @@ export const NewCompany = z.object({
   demo: z.boolean().default(false),
   licenses: Licenses.prefault({}),
   conf: CompanyConf.prefault({}),
+  /** Where its map opens while there is nothing on it. */
+  centroidId: field(z.object({ pos: LatLng }).nullable().default(null), { kind: 'other' }),
 })
 export type NewCompany = z.infer<typeof NewCompany>
 

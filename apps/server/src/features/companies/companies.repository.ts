@@ -54,15 +54,13 @@ export const listCompanies = async (tx: Tx): Promise<CompanySummary[]> => {
 export interface CompanyPlace extends Placed {
   id: number
   resellerId: number
-  lat: number | null
-  lng: number | null
   counts: CompanySummary['counts']
 }
 
 /** What of some companies is no field of theirs. */
 export const readPlaces = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, CompanyPlace>> => {
   const { rows } = await sql<CompanyPlace>`
-    SELECT id, reseller_id AS "resellerId", state, states, centroid_lat AS lat, centroid_lng AS lng,
+    SELECT id, reseller_id AS "resellerId", state, states,
       (SELECT jsonb_build_object(
         'vehicles', count(*) FILTER (WHERE item_type = 1), 'assets', count(*) FILTER (WHERE item_type = 2),
         'persons', count(*) FILTER (WHERE item_type = 3),

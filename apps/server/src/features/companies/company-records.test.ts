@@ -40,7 +40,7 @@ const mail = { km: false, geo: true }
 const typed = {
   ...{ name: 'Transportes Norte', email: 'norte@example.com', address: 'Calle Mayor 1', phone: '+34600100200' },
   ...{ nif: 'B12345678', contact: 'Eva Gil', demo: true, countryId: 'PT' as const, productId: 7 },
-  timezone: 'Europe/Lisbon',
+  ...{ timezone: 'Europe/Lisbon', centroidId: { pos: { lat: 38.7, lng: -9.1 } } },
   licenses: { vehicleTotal: 10, vehicleBillable: 8, assetTotal: 5, assetBillable: 4 },
   conf: {
     general: { hisTime: 90, itenerary: false, mapProvider: 'satellite', trafficManager: false, movGps: false },
@@ -57,7 +57,7 @@ test('a company keeps every field of the specification', async () => {
     ...typed,
     conf: { ...typed.conf, general: { ...typed.conf.general, fuel_units: 0, passwordExpirationDays: 0 } },
     info: { id: made.id, state: { current: { value: 2 }, historic: [] } },
-    ...{ resellerId, centroidId: null, counts: { vehicles: 0, assets: 0, persons: 0, users: 0 } },
+    ...{ resellerId, counts: { vehicles: 0, assets: 0, persons: 0, users: 0 } },
   })
   expect(Object.keys(made.conf.notifications.mail)).toHaveLength(14)
   expect(made.conf.notifications.mail).toMatchObject({ ...mail, maintenace: true })

@@ -2,7 +2,7 @@ import { type Company, Licenses, NewCompany } from '@atalaya/contract/companies'
 import { CompanySettings, toldConf } from '@atalaya/contract/company-settings'
 import { NewGroup } from '@atalaya/contract/groups'
 import { type Failure, failure } from '../../access/failures.ts'
-import { columnsOf } from '../../records/columns.ts'
+import { type Columns, columnsOf } from '../../records/columns.ts'
 import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import type { ResellerScope, Scope } from '../../records/scope.ts'
 import { tableRecords } from '../../records/table-records.ts'
@@ -16,19 +16,32 @@ import { type CompanyPlace, currentState, idsInUse, readChoices, readPlaces } fr
 /** With its settings as they are stored; `show` adds the second name of the fuel unit. */
 export type StoredCompany = Omit<Company, 'conf'> & { conf: CompanySettings }
 
+const named = columnsOf(NewCompany, { except: ['centroidId'] })
+/** Its centre stands in two columns. */
+const columns: Columns<NewCompany> = {
+  names: [...named.names, 'centroid_lat', 'centroid_lng'],
+  toValues: ({ centroidId, ...fields }) => ({
+    ...named.toValues(fields),
+    ...{ centroid_lat: centroidId?.pos.lat ?? null, centroid_lng: centroidId?.pos.lng ?? null },
+  }),
+  toFields: (row) => ({ ...named.toFields(row), centroidId: centreIn(row) }),
+}
+
+const centreIn = ({ centroid_lat: lat, centroid_lng: lng }: Readonly<Record<string, unknown>>) =>
+  typeof lat === 'number' && typeof lng === 'number' ? { pos: { lat, lng } } : null
+
 const table = tableRecords<StoredCompany, NewCompany>({
   table: 'companies',
-  columns: columnsOf(NewCompany),
+  columns,
   hasTimes: true,
 })
 
-const placed = (row: StoredCompany, { resellerId, lat, lng, counts, ...place }: CompanyPlace): StoredCompany => ({
+const placed = (row: StoredCompany, { resellerId, counts, ...place }: CompanyPlace): StoredCompany => ({
   ...row,
   resellerId: resellerId as Company['resellerId'],
   licenses: Licenses.parse(row.licenses ?? {}),
   conf: CompanySettings.parse(row.conf),
   info: { id: row.id, state: { current: currentState(place), historic: [...place.states] } },
-  centroidId: lat === null || lng === null ? null : { pos: { lat, lng } },
   counts,
 })
 

@@ -12,7 +12,7 @@ import { drawPart, openScreen, phone, testServer } from '../../test-screen.tsx'
 import { Refused } from '../../test-server.ts'
 import { say } from '../../test-states.ts'
 import { CompanySwitcher } from './components/company-switcher.tsx'
-import { answerCompanies, distributor } from './test-companies.ts'
+import { answerCompanies, company, distributor } from './test-companies.ts'
 
 const stamp = { createdTs: now, updatedTs: now, version: 1 }
 
@@ -134,6 +134,41 @@ test('the area of its maps is limited by two corners, and a corner that is none 
   await expect
     .poll(() => testServer().asked(companyRoutes.update).at(-1)?.body.conf.general.mapLimits)
     .toMatchObject({ northEast: { lat: 43.5, lng: 3.25 }, minZoom: 5 })
+})
+
+test('where its map opens is typed as a place, and what is none stays to be mended', async () => {
+  await openScreen('/companies?edit=31', { user: distributor })
+  const centre = page.getByLabelText(say('companies:fields.centroidId'))
+  await userEvent.fill(centre, 'in the middle')
+  const save = page.getByRole('button', { name: say('companies:form.save') })
+  await save.click()
+  await expect.element(centre).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(centre).toHaveValue('in the middle')
+  await userEvent.fill(centre, '40.42, -3.7')
+  await save.click()
+  await expect
+    .poll(() => testServer().asked(companyRoutes.update).at(-1)?.body)
+    .toMatchObject({ centroidId: { pos: { lat: 40.42, lng: -3.7 } } })
+})
+
+test('what somebody else has changed meanwhile is told setting by setting', async () => {
+  testServer().refuse(companyRoutes.update, 'version.conflict')
+  await openScreen('/companies?edit=31', { user: distributor })
+  const field = page.getByLabelText(say('companies:form.hisTime'))
+  await expect.element(field).toBeVisible()
+  const theirs = company(31, 'Transportes Norte', {})
+  testServer().answer(companyRoutes.read, {
+    ...theirs,
+    ...{ version: 2, licenses: { ...theirs.licenses, vehicleTotal: 25 } },
+    conf: { ...theirs.conf, general: { ...theirs.conf.general, units: { fuelConsumption: 1 }, fuel_units: 1 } },
+  })
+  await userEvent.fill(field, '90')
+  await page.getByRole('button', { name: say('companies:form.save') }).click()
+  await expect.element(page.getByText(say('ui:conflict.what'))).toBeVisible()
+  const rows = [...document.querySelectorAll('[role=dialog] table tbody tr')].map((row) => row.textContent)
+  expect(rows).toHaveLength(3)
+  expect(rows.join()).not.toContain('object')
+  expect(rows.join()).toContain('km/L')
 })
 
 test('who administers a company sees that its licences are nearly in use, and nobody else', async () => {

@@ -6,6 +6,7 @@ import type { SchemaForm } from '../../forms/use-schema-form.ts'
 export const CompanyDraft = NewCompany.extend({ administrator: FirstAdministrator.optional() })
 export type CompanyValues = Record<keyof typeof CompanyDraft.shape, unknown> & {
   licenses: Company['licenses']
+  centroidId: Company['centroidId']
   conf: CompanySettings
   administrator: Partial<FirstAdministrator> | undefined
 }
@@ -16,6 +17,7 @@ export const companyValuesOf = (company: Company | null): CompanyValues => ({
   ...{ countryId: company?.countryId ?? 'ES', timezone: company?.timezone ?? 'Europe/Madrid' },
   licenses: NewCompany.shape.licenses.parse(company?.licenses ?? {}),
   conf: CompanySettings.parse(company?.conf ?? {}),
+  centroidId: company?.centroidId ?? null,
   administrator: undefined,
 })
 

@@ -7,10 +7,10 @@ import { ChoiceField, TextField } from '../../../forms/fields.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
 import { FieldInput } from '../../../nouns/field-input.tsx'
-import { useFieldDifferences } from '../../../nouns/field-text.ts'
 import { NounForm } from '../../../nouns/noun-form.tsx'
 import { Pair } from '../../../nouns/pair.tsx'
 import { companies } from '../companies.noun.ts'
+import { useCompanyDifferences } from '../company-differences.ts'
 import { CompanyDraft, type CompanyFormState, type CompanyValues, companyValuesOf } from '../company-values.ts'
 import { LicenseFields } from './license-fields.tsx'
 import { SettingsFields } from './settings-fields.tsx'
@@ -36,7 +36,7 @@ export const CompanyForm = ({ resellers, onMove, ...props }: Props) => {
       noun={companies}
       form={form as never}
       valuesOf={companyValuesOf as never}
-      differencesOf={useFieldDifferences(companies) as never}
+      differencesOf={useCompanyDifferences() as never}
     >
       <FormSection>
         {resellers && props.entity === null && (

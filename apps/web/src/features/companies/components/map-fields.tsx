@@ -1,11 +1,10 @@
 import { bundledMap, type CompanySettings, usualMap } from '@atalaya/contract/company-settings'
-import { parseLatLng } from '@atalaya/domain/coordinates'
-import { Select, Switch, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Select, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../../../brand/current-brand.ts'
 import { NumberField } from '../../../forms/fields.tsx'
 import { Pair } from '../../../nouns/pair.tsx'
+import { PlaceField } from './place-field.tsx'
 
 type General = CompanySettings['general']
 type Limits = NonNullable<General['mapLimits']>
@@ -81,7 +80,7 @@ const LimitFields = ({ limits, errorOf, onChange }: LimitProps) => {
   const { t } = useTranslation('companies')
   const inner = { values: limits, errorOf, set: (name: string, value: unknown) => onChange({ [name]: value }) } as never
   const corner = (name: Corner, label: string) => (
-    <CornerField
+    <PlaceField
       label={label}
       value={limits[name]}
       error={errorOf(name) ?? errorOf(`${name}.lat`) ?? errorOf(`${name}.lng`)}
@@ -99,32 +98,5 @@ const LimitFields = ({ limits, errorOf, onChange }: LimitProps) => {
         <NumberField form={inner} name={'maxZoom' as never} label={t('form.maxZoom')} decimals={0} />
       </Pair>
     </>
-  )
-}
-
-interface CornerProps {
-  label: string
-  value: Limits[Corner] | undefined
-  error: string | undefined
-  onChange(at: Limits[Corner] | undefined): void
-}
-
-/** A place as it is pasted: latitude and longitude with a comma between (spec 1 §5); what is none is not set. */
-const CornerField = ({ label, value, error, onChange }: CornerProps) => {
-  const { t } = useTranslation('companies')
-  const [typed, setTyped] = useState(value ? `${value.lat}, ${value.lng}` : '')
-  return (
-    <TextInput
-      label={label}
-      description={error ? undefined : t('form.coords')}
-      error={error}
-      maxLength={60}
-      autoComplete="off"
-      value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        onChange(parseLatLng(currentTarget.value) ?? undefined)
-      }}
-    />
   )
 }

@@ -11,6 +11,7 @@ import { Pair } from '../../../nouns/pair.tsx'
 import { call } from '../../../session/api.ts'
 import type { CompanyFormState } from '../company-values.ts'
 import { MapFields } from './map-fields.tsx'
+import { PlaceField } from './place-field.tsx'
 import classes from './settings-fields.module.css'
 
 interface Props {
@@ -18,6 +19,14 @@ interface Props {
 }
 
 const switches = ['itenerary', 'trafficManager', 'movGps'] as const
+
+type CompanyCentre = CompanyFormState['values']['centroidId']
+/** What was typed is no place, or none of the earth's. */
+const errorOfCentre = ({ errorOf }: CompanyFormState) =>
+  errorOf('centroidId') ??
+  errorOf('centroidId.pos' as never) ??
+  errorOf('centroidId.pos.lat' as never) ??
+  errorOf('centroidId.pos.lng' as never)
 
 /** What the company has agreed to or chosen: `conf`. */
 export const SettingsFields = ({ form }: Props) => {
@@ -56,6 +65,13 @@ export const SettingsFields = ({ form }: Props) => {
             choices={[0, 1].map((value) => ({ value, label: t(`form.fuel${value as 0 | 1}`) }))}
           />
         </Pair>
+        <PlaceField
+          label={t('fields.centroidId')}
+          hint={t('form.centreHint')}
+          value={form.values.centroidId?.pos}
+          error={errorOfCentre(form)}
+          onChange={(pos, isEmpty) => form.set('centroidId', isEmpty ? null : ({ pos: pos ?? '' } as CompanyCentre))}
+        />
         <MapFields
           general={general}
           errorOf={(name) => form.errorOf(`conf.general.${name}` as never)}

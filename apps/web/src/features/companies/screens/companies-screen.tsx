@@ -9,7 +9,6 @@ import { FailureView } from '../../../feedback/failure-view.tsx'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { toastFailure } from '../../../feedback/toasts.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
-import { useFieldDifferences } from '../../../nouns/field-text.ts'
 import { HistoryDrawer } from '../../../nouns/history-drawer.tsx'
 import { editedId, listSearch, shownId } from '../../../nouns/list-search.ts'
 import { useResellerLists } from '../../../nouns/live-lists.ts'
@@ -20,6 +19,7 @@ import { PlatformAttention } from '../../attention/index.ts'
 import { EraseDialog, ExportDialog, RunsDrawer } from '../../company-data/index.ts'
 import { companies } from '../companies.noun.ts'
 import { useCompanies, useLiveCompanies } from '../companies.queries.ts'
+import { useCompanyDifferences } from '../company-differences.ts'
 import { CloneDialog } from '../components/clone-dialog.tsx'
 import { CompaniesSummary } from '../components/companies-summary.tsx'
 import { useCompanyActions } from '../components/company-actions.tsx'
@@ -65,7 +65,7 @@ const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }
   const { t } = useTranslation(['companies', 'items', 'runs'])
   const navigate = useNavigate()
   const [{ reseller }, patch] = useUrlState(search)
-  const differencesOf = useFieldDifferences(companies)
+  const differencesOf = useCompanyDifferences()
   useResellerLists(resellerId)
   const user = useUser()
   const hasSeveral = known.resellers.length > 1
