@@ -322,8 +322,10 @@ const AlarmChanges = z.strictObject({
   action: AlarmAction.optional(),
 })
 
+/** Thirteen months: of rules whose past trips, stops or visits say (`longPastOf`). */
+export const longBacktestDays = 395
 /** Days of the past that a rule may be tried on. */
-export const backtestDays = [7, 30, 90] as const
+export const backtestDays = [7, 30, 90, longBacktestDays] as const
 
 const Backtest = z.object({
   alarm: NewAlarm,

@@ -18,6 +18,15 @@ export const itemDaysOfABacktest = limit({
   seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
+export const itemDaysOfALongBacktest = limit({
+  name: 'items and days that a rule of trips, stops or visits is tried on',
+  value: 1_000_000,
+  counted: 'items that the rule is for, times the days of a past that is read from trips, stops or visits',
+  over: 'one trial',
+  atLimit: 'answered 406 search.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
+})
+
 export const backtestsAtOnce = limit({
   name: 'pieces of the past judged at once',
   value: 1,

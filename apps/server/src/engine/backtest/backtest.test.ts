@@ -1,4 +1,5 @@
 import { NewAlarm } from '@atalaya/contract/alarms'
+import { longPastOf } from '@atalaya/domain/alarms/backtest/long-past'
 import { seededRandom } from '@atalaya/domain/journey/seeded-random'
 import { expect, it, vi } from 'vitest'
 import { asCompany } from '../../database/tenant.ts'
@@ -82,6 +83,7 @@ it('says of each family what the engine has raised for the same rule as reports 
   test.clock.offsetMs += 5 * minuteMs
   const backtests = createBacktests()
   let raised = 0
+  let longTried = 0
   for (const [nth, given] of rules.entries()) {
     const settings = NewAlarm.parse({
       ...given,
@@ -106,8 +108,22 @@ it('says of each family what the engine has raised for the same rule as reports 
       { timeout: 120_000 },
     )
     raised += tried.length
+    const longPast = longPastOf(settings)
+    if (!longPast) continue
+    const long = await asCompany(test.database, companyId, (tx) => backtests.run(tx, { ...order, longPast }))
+    const found = [...new Set(tried.map(({ item_id }) => item_id))].map((itemId) => {
+      const of = (list: readonly { ts: number }[]) => list.map(({ ts }) => ts).sort((a, b) => a - b)
+      const byReports = of(tried.filter(({ item_id }) => item_id === itemId))
+      return { itemId, byReports, byStored: of(long.counts.examples.filter((each) => each.itemId === itemId)) }
+    })
+    expect(long.counts.examples, JSON.stringify(given)).toHaveLength(tried.length)
+    for (const { byReports, byStored } of found)
+      for (const [at, ts] of byStored.entries())
+        expect(Math.abs(ts - (byReports[at] ?? 0)), JSON.stringify(given)).toBeLessThanOrEqual(10 * minuteMs)
+    longTried++
   }
   expect(raised).toBeGreaterThan(30)
+  expect(longTried).toBe(5)
 }, 300_000)
 
 it('is for those that the rule names, with who is in its groups', async () => {

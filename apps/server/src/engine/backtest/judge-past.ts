@@ -4,6 +4,7 @@ import type { AlarmEvent } from '@atalaya/domain/alarms/alarm-scene'
 import type { AlarmSettings } from '@atalaya/domain/alarms/alarm-settings'
 import { type BacktestCounts, mostExamples, noCounts } from '@atalaya/domain/alarms/backtest/backtest-counts'
 import { type BacktestRules, backtestRules, ownRuleId } from '@atalaya/domain/alarms/backtest/backtest-rules'
+import type { LongPast } from '@atalaya/domain/alarms/backtest/long-past'
 import type { AlarmFinding } from '@atalaya/domain/alarms/judge-alarms'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import type { WorkTimetable } from '@atalaya/domain/work-timetable'
@@ -17,6 +18,7 @@ import { type AlarmRules, lookAhead } from '../state/item-alarms.ts'
 import { noChanges } from '../state/item-changes.ts'
 import { type RulesAt, reduceObservations } from '../state/item-reduction.ts'
 import type { Observation } from '../state/observation.ts'
+import { judgeLongPast, type Stretch } from './long-past.ts'
 
 /** A rule that nobody has saved, and all that it and its past are judged by. Plain data: it goes to another thread. */
 export interface PastDefinitions {
@@ -30,15 +32,19 @@ export interface PastDefinitions {
   sensors: readonly AssignedSensor[]
 }
 
-export interface PastItem {
+/** Of an item whose stored trips, stops or visits are looked at. */
+export interface LongPastItem {
   itemId: number
   itemType: 1 | 2 | 3
+  ownStates: OwnStates
+}
+
+export interface PastItem extends LongPastItem {
   driver: { driverId: number | null; since: number }
   receivedAt: number
   /** As it was kept from before its past begins. */
   state: EngineState
   worktime: WorkTimetable | null
-  ownStates: OwnStates
   events: readonly (AlarmEvent & { at: number })[]
   /** Later than the past of the others where it has too many reports. */
   readFrom: number | null
@@ -55,7 +61,13 @@ export interface PastJudge {
  * The rule as if it had been made when its past begins, through the reduction and the judge that live reports go through: what was
  * true then already raises nothing.
  */
-export const createPast = (definitions: PastDefinitions): { judge(item: PastItem): PastJudge } => {
+export const createPast = (
+  definitions: PastDefinitions,
+): {
+  judge(item: PastItem): PastJudge
+  /** The same by what is stored of a longer past, in the order in which it began. */
+  judgeLong(item: LongPastItem, past: LongPast, stretches: readonly Stretch[]): BacktestCounts
+} => {
   const { settings, toTs, timezone } = definitions
   const zones = zoneTimeline(definitions.zones)
   const sensors = sensorTimeline(definitions.sensors)
@@ -105,7 +117,23 @@ export const createPast = (definitions: PastDefinitions): { judge(item: PastItem
       },
     }
   }
-  return { judge }
+  const judgeLong = (item: LongPastItem, past: LongPast, stretches: readonly Stretch[]): BacktestCounts => {
+    const { fromTs } = definitions
+    const rules = backtestRules(settings, fromTs)
+    if (!rules) return noCounts()
+    const plan = rules.plan(null)
+    const before = { plan: noAlarms, until: fromTs }
+    const held = { plan, until: Number.POSITIVE_INFINITY }
+    const findings: AlarmFinding[] = []
+    const parts = {
+      planAt: (instant: number) => (instant < fromTs ? before : held),
+      customStateAt: ownStateAt(item.ownStates),
+      findings,
+    }
+    judgeLongPast({ past, stretches }, { motion: motionSettingsOf(item.itemType), plan, parts, upTo: toTs })
+    return countsOf({ itemId: item.itemId, readFrom: null }, { rules, findings, upTo: toTs, dateOf })
+  }
+  return { judge, judgeLong }
 }
 
 /** Offsets of zones are quarters of an hour: what was asked for is kept by them. */
@@ -127,7 +155,10 @@ interface Found {
   dateOf(ts: number): string
 }
 
-const countsOf = ({ itemId, readFrom }: PastItem, { rules, findings, upTo, dateOf }: Found): BacktestCounts => {
+const countsOf = (
+  { itemId, readFrom }: Pick<PastItem, 'itemId' | 'readFrom'>,
+  { rules, findings, upTo, dateOf }: Found,
+): BacktestCounts => {
   const variants = rules.variants(findings, upTo)
   const extreme = rules.extreme() ?? null
   const counts = variants.map((raises) => raises.length)

@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { BacktestCounts } from '@atalaya/domain/alarms/backtest/backtest-counts'
-import type { PastDefinitions, PastItem } from './judge-past.ts'
+import type { LongPast } from '@atalaya/domain/alarms/backtest/long-past'
+import type { LongPastItem, PastDefinitions, PastItem } from './judge-past.ts'
 import type { PastReports } from './past-reports.repository.ts'
+import type { PastStretches } from './past-stretches.repository.ts'
 
 export type PastOrder =
   | { kind: 'open'; definitions: PastDefinitions }
@@ -9,12 +11,15 @@ export type PastOrder =
   /** Those up to an instant. */
   | { kind: 'reports'; reports: PastReports; upTo: number }
   | { kind: 'finish' }
+  /** Of several items at once, each by what is stored of it. */
+  | { kind: 'long'; past: LongPast; items: readonly (LongPastItem & { stretches: PastStretches })[] }
   | { kind: 'close' }
 
 /** One rule over the past, carried out in the order in which it is told. */
 export interface PastJob {
-  tell(order: Exclude<PastOrder, { kind: 'finish' }>): Promise<void>
+  tell(order: Exclude<PastOrder, { kind: 'finish' | 'long' }>): Promise<void>
   finish(): Promise<BacktestCounts>
+  judgeLong(order: Omit<Extract<PastOrder, { kind: 'long' }>, 'kind'>): Promise<BacktestCounts>
 }
 
 type Answer = { id: number } & ({ answer: unknown; error?: never } | { error: string })
@@ -68,6 +73,7 @@ export const createPastThread = () => {
       return {
         tell: async (order) => void (await ask(job, order)),
         finish: async () => (await ask(job, { kind: 'finish' })) as BacktestCounts,
+        judgeLong: async (order) => (await ask(job, { kind: 'long', ...order })) as BacktestCounts,
       }
     },
   }

@@ -1,14 +1,15 @@
-import type { alarmRoutes, BacktestPiece } from '@atalaya/contract/alarms'
+import { type alarmRoutes, type BacktestPiece, longBacktestDays } from '@atalaya/contract/alarms'
 import type { ItemId } from '@atalaya/contract/identifiers'
 import { alarmProblems } from '@atalaya/domain/alarms/alarm-problems'
 import { backtestSteps } from '@atalaya/domain/alarms/backtest/backtest-steps'
+import { longPastOf } from '@atalaya/domain/alarms/backtest/long-past'
 import { failure } from '../../access/failures.ts'
 import { createFairSemaphore } from '../../access/semaphore.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asCompany, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import { createBacktests, itemsOfRule } from '../../engine/index.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
-import { backtestsAtOnce, itemDaysOfABacktest } from '../../limits/backtests.limits.ts'
+import { backtestsAtOnce, itemDaysOfABacktest, itemDaysOfALongBacktest } from '../../limits/backtests.limits.ts'
 import { isVisibleTo, type Viewer } from '../groups/index.ts'
 import { completed } from './completed-alarm.ts'
 
@@ -30,15 +31,20 @@ export const backtestHandler = (clock: Clock, database: WebDatabase): Handlers<t
     const alarm = completed(body.alarm, undefined, timezone)
     const problems = alarmProblems(alarm, { hasCra: true })
     if (Object.keys(problems).length > 0) throw failure('input.invalid', { fields: problems })
+    const isLong = days === longBacktestDays
+    const longPast = isLong ? longPastOf(alarm) : undefined
+    if (isLong && !longPast) throw failure('input.invalid', { fields: { days: 'choice' } })
+    const most = longPast ? itemDaysOfALongBacktest : itemDaysOfABacktest
     const toTs = Math.min(cursor?.toTs ?? Number.POSITIVE_INFINITY, clock.now())
     const asked = { companyId, settings: alarm, fromTs: toTs - days * dayMs, toTs, timezone }
     const work = async (tx: Tx): Promise<BacktestPiece> => {
       const itemIds = await itemsOfRule(tx, asked, await readItemIds(tx, session, alarm.items.itemsType))
-      if (itemIds.length * days > itemDaysOfABacktest.value) throw failure('search.toolarge')
+      if (itemIds.length * days > most.value) throw failure('search.toolarge')
       const from = cursor ? itemIds.findIndex((id) => id > cursor.afterItemId) : 0
       const rest = from < 0 ? [] : itemIds.slice(from)
       const { counts, done } = await backtests.run(tx, {
         ...{ ...asked, itemIds: rest, budgetMs: cursor ? budgetMs : firstBudgetMs },
+        ...(longPast && { longPast }),
       })
       return {
         ...{ fromTs: asked.fromTs, toTs, itemCount: itemIds.length, judged: itemIds.length - rest.length + done },

@@ -1,5 +1,6 @@
-import type { NewAlarm } from '@atalaya/contract/alarms'
+import { longBacktestDays, type NewAlarm } from '@atalaya/contract/alarms'
 import { thresholdOf } from '@atalaya/domain/alarms/backtest/backtest-steps'
+import { longPastOf } from '@atalaya/domain/alarms/backtest/long-past'
 import { Segments } from '@atalaya/ui/segments'
 import { Button, Progress, Skeleton } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
@@ -18,13 +19,22 @@ interface Props {
 }
 
 const periods: readonly BacktestDays[] = [7, 30, 90]
+const daysOfAMonth = 30
 
 /** What the rule would have raised on the past of its items, while it is written. It keeps nobody from saving. */
 export const BacktestPanel = ({ form, names }: Props) => {
   const { t } = useTranslation('alarms')
   const id = useId()
-  const [days, setDays] = useState<BacktestDays>(30)
+  const [chosen, setDays] = useState<BacktestDays>(30)
   const draft = useMemo(() => draftOf(form.values), [form.values])
+  const longPast = draft ? longPastOf(draft) : undefined
+  // A rule that has become another one may have no long past any more.
+  const days = chosen === longBacktestDays && draft && !longPast ? 90 : chosen
+  const offered = longPast || (!draft && chosen === longBacktestDays) ? [...periods, longBacktestDays] : periods
+  const textOf = (each: BacktestDays) =>
+    each === longBacktestDays
+      ? t('backtest.months', { count: Math.floor(each / daysOfAMonth) })
+      : t('backtest.days', { count: each })
   const { trial, variant, tried, error, retry } = useBacktest(draft, days)
   const moveTo = (along: 'thresholds' | 'holds', value: number) => {
     if (along === 'holds') return form.patch('timing', { holdMs: value })
@@ -43,8 +53,8 @@ export const BacktestPanel = ({ form, names }: Props) => {
           aria-label={t('backtest.period')}
           size="xs"
           value={String(days)}
-          data={periods.map((each) => ({ value: String(each), label: t('backtest.days', { count: each }) }))}
-          onChange={(chosen) => setDays(Number(chosen) as BacktestDays)}
+          data={offered.map((each) => ({ value: String(each), label: textOf(each as BacktestDays) }))}
+          onChange={(value) => setDays(Number(value) as BacktestDays)}
         />
       </header>
       {draft === null ? (
@@ -53,6 +63,7 @@ export const BacktestPanel = ({ form, names }: Props) => {
         <Failed error={error} days={days} onDays={setDays} onRetry={retry} />
       ) : trial && variant && tried ? (
         <>
+          {days === longBacktestDays && longPast && <p className={classes.note}>{t(`backtest.long.${longPast}`)}</p>}
           {trial.cursor && <Working judged={trial.judged} of={trial.itemCount} />}
           <BacktestResult
             trial={trial}
