@@ -14,6 +14,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   reduce: async () => (await import('./reduce.bench.ts')).runReduce(),
   sensors: async () => (await import('./sensors.bench.ts')).runSensorsBench(),
   alarms: async () => (await import('./alarms.bench.ts')).runAlarmsBench(),
+  backtest: async () => (await import('./backtest.bench.ts')).runBacktestBench(),
   late: async () => (await import('./late.bench.ts')).runLate(),
   storm: async () => (await import('./storm.bench.ts')).runStorm(),
   'slow-readers': async () => (await import('./slow-readers.bench.ts')).runSlowReaders(),

@@ -12,6 +12,7 @@ import { insertTestUser, signedIn } from '../session/test-users.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const minuteMs = 60_000
+const hourMs = 3_600_000
 const dayMs = 86_400_000
 const { client, database, engine, pool } = await startTestServer({ clock: { now: () => now } })
 const tenant = await insertTestTenant(database, 'Ulía')
@@ -117,6 +118,28 @@ test('goes on where the piece before ended', async () => {
   const { items, judged, itemCount } = replyOf(await ask(ana, { ...bodyOf([van, lorry]), cursor }))
   expect(items.map(({ itemId }) => itemId)).toEqual([lorry])
   expect([judged, itemCount]).toEqual([2, 2])
+})
+
+test('thirteen months are for rules whose past trips, stops or visits say, and of the company’s own', async () => {
+  const long = (info: object) => ({ ...bodyOf([van, lorry, theirs], { info: { name: '-', ...info } }), days: 395 })
+  expect(await ask(ana, long({ family: 101, value: 100 }))).toMatchObject({
+    status: 400,
+    error: { fields: { days: 'choice' } },
+  })
+  const longAgo = now - 300 * dayMs
+  for (const [company, itemId] of [[companyId, van] as const, [other.companyId, theirs] as const])
+    await pool.query(
+      `INSERT INTO stops (company_id, item_id, started_at, ended_at, lat, lng) VALUES ($1, $2, $3, $4, 43, -2), ($1, $2, $5, $6, 43, -2)`,
+      [company, itemId, longAgo, longAgo + 20 * hourMs, longAgo + 30 * hourMs, longAgo + 40 * hourMs],
+    )
+  const reply = replyOf(await ask(ana, long({ family: 13, value: 12 * hourMs })))
+  expect(reply).toMatchObject({ itemCount: 2, judged: 2, cursor: null })
+  expect(reply.items.map(({ itemId }) => itemId)).toEqual([van])
+  expect(reply.examples).toEqual([
+    { itemId: van, ts: longAgo + 12 * hourMs, endTs: longAgo + 20 * hourMs, value: null },
+  ])
+  const eight = reply.steps.thresholds.indexOf(8 * hourMs) * reply.steps.holds.length
+  expect(reply.items[0]?.counts[eight]).toBe(2)
 })
 
 test('a rule that could not be saved is refused, and so is more past than one may ask for', async () => {

@@ -109,6 +109,22 @@ describe('what a rule would have raised', () => {
     await expect.poll(text).not.toContain(say('alarms:backtest.tooMany', { count: 20 }))
   })
 
+  it('goes thirteen months back where trips, stops or visits say it, and says by what', async () => {
+    const months = () => page.getByRole('radio', { name: say('alarms:backtest.months', { count: 13 }) })
+    await (await open({ info: { family: 13, value: 12 * 3_600_000 } }))()
+    await page.getByText(say('alarms:backtest.months', { count: 13 })).click()
+    await expect.poll(() => asked().at(-1)?.body).toMatchObject({ days: 395 })
+    await expect.poll(text).toContain(say('alarms:backtest.long.stops'))
+    await expect.element(months()).toBeChecked()
+    expect(await seriousFindings()).toEqual([])
+  })
+
+  it('does not offer more than reports can say', async () => {
+    await (await open())()
+    await expect.poll(text).toContain(say('alarms:backtest.days', { count: 90 }))
+    expect(text()).not.toContain(say('alarms:backtest.months', { count: 13 }))
+  })
+
   it('keeps nobody from saving when it fails, is too much, or is not complete', async () => {
     const show = await open()
     testServer().refuse(alarmRoutes.backtest, 'search.toolarge')
