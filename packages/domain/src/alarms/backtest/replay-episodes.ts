@@ -2,6 +2,14 @@ import { type EpisodeMemory, episodeDueAt, stepEpisode } from '../alarm-episode.
 import type { AlarmRule } from '../alarm-rule.ts'
 import type { AlarmFinding } from '../judge-alarms.ts'
 
+/** Most rules have one thing to say. */
+const bySubject = (found: readonly AlarmFinding[]): Iterable<readonly AlarmFinding[]> => {
+  const first = found[0]?.subject
+  return found.every(({ subject }) => subject === first)
+    ? [found]
+    : Map.groupBy(found, ({ subject }) => subject).values()
+}
+
 /** Of one rule at one item; beyond it nobody counts. */
 const mostRaises = 10_000
 
@@ -12,8 +20,36 @@ const mostRaises = 10_000
  */
 export const replayEpisodes = (rule: AlarmRule, found: readonly AlarmFinding[], upTo: number): number[] => {
   const raises: number[] = []
-  for (const own of Map.groupBy(found, ({ subject }) => subject).values()) replaySubject(rule, own, { upTo, raises })
+  const { clearMs, repeatMs } = rule.settings.timing
+  const replay = clearMs === 0 && repeatMs === null && !rule.family.isInstant ? replayStretches : replaySubject
+  for (const own of bySubject(found)) replay(rule, own, { upTo, raises })
   return raises.length > 1 ? raises.sort((a, b) => a - b) : raises
+}
+
+/**
+ * What is true raises once it has lasted, and is over when it ends: with nothing to wait for after that, and nothing that comes again,
+ * an episode is a stretch that is long enough. As `replaySubject` without its steps, which are most of the work of a year's findings.
+ */
+const replayStretches = (
+  { settings: { timing } }: AlarmRule,
+  found: readonly AlarmFinding[],
+  { upTo, raises }: { upTo: number; raises: number[] },
+): void => {
+  const { holdMs } = timing
+  let since: number | undefined
+  for (const finding of found) {
+    if (raises.length >= mostRaises) return
+    if (finding.is === 'raised') {
+      if (holdMs === 0) raises.push(finding.ts)
+      else since = finding.ts
+    } else if (since !== undefined) {
+      const due = since + holdMs
+      // What falls due at an instant comes before its report.
+      if (due < finding.endTs || (due === finding.endTs && finding.byTime !== true)) raises.push(due)
+      since = undefined
+    }
+  }
+  if (since !== undefined && since + holdMs <= upTo) raises.push(since + holdMs)
 }
 
 const replaySubject = (
