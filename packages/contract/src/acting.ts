@@ -17,9 +17,30 @@ export const Acting = z.object({
 })
 export type Acting = z.infer<typeof Acting>
 
+/** As the user reads it whom somebody acted for. */
+export const ActedForMe = z.object({
+  id: z.string(),
+  actorName: z.string(),
+  reason: z.string(),
+  startedTs: Instant,
+  /** When it was over, or will be at the latest. */
+  untilTs: Instant,
+  isOpen: z.boolean(),
+  mayWrite: z.boolean(),
+})
+export type ActedForMe = z.infer<typeof ActedForMe>
+export const mostActedForMe = 50
+
 const path = '/companies/id/:companyId/acting/id/:actingId'
 
 export const actingRoutes = {
+  forMe: route({
+    method: 'GET',
+    path: '/current/user/acting',
+    access: 'session.own',
+    summary: 'Who has acted for one, when and why; newest first',
+    reply: z.array(ActedForMe).max(mostActedForMe),
+  }),
   start: route({
     method: 'POST',
     path: '/companies/id/:companyId/users/id/:id/act',

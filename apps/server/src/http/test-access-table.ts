@@ -52,6 +52,7 @@ const accessTable: readonly AccessRow[] = [
     'ownAccount: changePassword sessions endSession logoutEverywhere',
     'ownApiKeys: list create update remove uses',
     'webPush: read add test remove',
+    'acting: forMe',
   ]),
   ...row(everyone, 'edits', '1 §6: read-only users cannot edit', ['ownAccount: save']),
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, type Tx, type WebDatabase } from '../../database/tenant.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
-import { allowWriting, endActing, insertActing, type StoredActing } from './acting.repository.ts'
+import { allowWriting, endActing, insertActing, listActedFor, type StoredActing } from './acting.repository.ts'
 
 interface Ports {
   database: WebDatabase
@@ -19,6 +19,8 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Whose people act stands above companies, so a company's own isolation does not know them: what is asked for names it. */
 export const actingHandlers = ({ database, clock, tokens }: Ports): Handlers<typeof actingRoutes> => ({
+  forMe: ({ tx, session: { userId } }) => listActedFor(tx, userId, clock.now()),
+
   start: outsideTransaction(async ({ params, body, session, clientIp }) => {
     const startedTs = clock.now()
     const endsTs = startedTs + body.minutes * minuteMs

@@ -1,3 +1,4 @@
+import { type ActedForMe, mostActedForMe } from '@atalaya/contract/acting'
 import { companyRoles } from '@atalaya/contract/users'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session.ts'
@@ -62,4 +63,12 @@ export const endActing = async (tx: Tx, own: OwnActing, now: number): Promise<St
   const { rows } = await sql<StoredActing>`
     UPDATE acting_sessions SET ended_ts = ${now} WHERE ${open(own, now)} RETURNING ${columns}`.execute(tx)
   return rows[0]
+}
+
+export const listActedFor = async (tx: Tx, userId: number, now: number): Promise<ActedForMe[]> => {
+  const { rows } = await sql<ActedForMe>`
+    SELECT id, actor_name AS "actorName", reason, started_ts AS "startedTs", least(ended_ts, ends_ts) AS "untilTs",
+      ended_ts IS NULL AND ends_ts > ${now} AS "isOpen", may_write AS "mayWrite"
+    FROM acting_sessions WHERE user_id = ${userId} ORDER BY started_ts DESC, id LIMIT ${mostActedForMe}`.execute(tx)
+  return rows
 }

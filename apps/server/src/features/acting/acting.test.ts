@@ -166,3 +166,17 @@ test('the company reads who acted, for whom and why, and both stand at what was 
     expect(entry).toMatchObject({ user: { id: admin.id }, actor: { id: actor.id, name: expect.stringMatching(/\w/) } })
   expect(entries.at(-1)?.details).toMatchObject({ reason })
 })
+
+test('whoever was acted for reads who it was, when and why, and nobody else does', async () => {
+  const [actor, operator, colleague] = [await person('RESELLER'), await person('OPERATOR'), await person('OPERATOR')]
+  const acting = await act(actor, operator.id)
+  const forMe = async (who: { as: As }) => replyOf(await who.as.call(actingRoutes.forMe, {}))
+  expect(await forMe(operator)).toMatchObject([
+    { id: acting.id, reason, isOpen: true, mayWrite: false, untilTs: acting.endsTs, actorName: expect.any(String) },
+  ])
+  replyOf(await actor.as.call(actingRoutes.end, { params: { ...params, actingId: acting.id } }))
+  const [over] = await forMe(operator)
+  expect(over).toMatchObject({ isOpen: false })
+  expect(over?.untilTs).toBeLessThan(acting.endsTs)
+  expect(await forMe(colleague)).toEqual([])
+})

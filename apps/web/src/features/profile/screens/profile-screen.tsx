@@ -18,6 +18,7 @@ import { useCompanyInfo } from '../../companies/index.ts'
 import { SecuritySection } from '../../second-factor/index.ts'
 import { AccessList, NewPasswordForm } from '../../session/index.ts'
 import { OwnBrowsers } from '../../web-push/index.ts'
+import { ActedForMeList, useActedForMe } from '../components/acted-for-me.tsx'
 import { OwnDataForm } from '../components/own-data.tsx'
 import { OwnSessions } from '../components/own-sessions.tsx'
 import { OwnQuietHours } from '../components/quiet-hours.tsx'
@@ -32,6 +33,7 @@ export const ProfileScreen = () => {
   const company = useCompanyInfo(user.companyId)
   const mayWrite = may(user, 'profile.write')
   const client = useQueryClient()
+  const actedForMe = useActedForMe()
   const changePassword = async (password: string, current: string) => {
     session.setUser(await call(ownAccountRoutes.changePassword, { body: { current, new: password } }))
     toastDone(t('passwordChanged'))
@@ -67,6 +69,11 @@ export const ProfileScreen = () => {
         <Section title={t('sessions')} hint={t('sessionsHint')}>
           <OwnSessions />
         </Section>
+        {actedForMe && (
+          <Section title={t('actedForMe.title')} hint={t('actedForMe.hint')}>
+            <ActedForMeList sessions={actedForMe} />
+          </Section>
+        )}
         {acting.read() === null && (
           <Section title={t('browsers.title')} hint={t('browsers.hint')}>
             <OwnBrowsers />
