@@ -39,7 +39,7 @@ export const actingRoutes = {
     path: '/current/user/acting',
     access: 'session.own',
     summary: 'Who has acted for one, when and why; newest first',
-    reply: z.array(ActedForMe).max(mostActedForMe),
+    reply: z.array(ActedForMe),
   }),
   start: route({
     method: 'POST',

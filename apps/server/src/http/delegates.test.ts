@@ -36,7 +36,7 @@ const ownersAlone = [
   'userSessions: list end endAll resetFactors',
   'superUserSessions: list end endAll resetFactors',
   'access: save saveOpenid removeOpenid tryOpenid',
-  'acting: start write end',
+  'acting: start write end forMe',
   // After a fresh proof, which neither can give.
   'companyData: export',
   'runs: link',
