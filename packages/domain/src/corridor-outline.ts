@@ -4,6 +4,7 @@ import type { CorridorShape } from './geozone-shape.ts'
 import { simplifyPolygon } from './polygon-simplification.ts'
 import { polygonAreaM2 } from './polygon-validity.ts'
 import { unrollWay } from './way.ts'
+import { wayProblem } from './way-validity.ts'
 
 /** Where two bends meet, the outline is off by a small part of a cell. */
 const cellsInHalfWidth = 3
@@ -16,8 +17,8 @@ const known = new WeakMap<CorridorShape, readonly LatLng[][]>()
 
 /**
  * What encloses all that lies within the half width of the way: the outer ring, then one for each piece of ground that
- * the way goes around. Not closed; longitudes do not jump at the antimeridian, and may leave ±180 there. Kept by shape,
- * since lists and maps ask for it each time that they are drawn.
+ * the way goes around; none of a way that is too long to be a corridor. Not closed; longitudes do not jump at the
+ * antimeridian, and may leave ±180 there. Kept by shape, since lists and maps ask for it each time that they are drawn.
  */
 export const corridorRings = (shape: CorridorShape): readonly LatLng[][] => {
   const rings = known.get(shape) ?? ringsOf(shape)
@@ -26,6 +27,7 @@ export const corridorRings = (shape: CorridorShape): readonly LatLng[][] => {
 }
 
 const ringsOf = ({ way, halfWidthM }: CorridorShape): LatLng[][] => {
+  if (wayProblem(way, halfWidthM) === 'tooLong') return []
   const cellM = halfWidthM / cellsInHalfWidth
   // The corners of a cell that the outline runs through are no further than its diagonal beyond it.
   const grid = measureAround(unrollWay(way), { cellM, reachM: halfWidthM + 1.5 * cellM, unitM: halfWidthM })

@@ -10,7 +10,7 @@ import { distanceToEdgeM, geozoneRadiusM } from './geozone-distance.ts'
 import { isInGeozone } from './geozone-membership.ts'
 import { type CorridorShape, prepareShape } from './geozone-shape.ts'
 import { simplifyWay } from './way-simplification.ts'
-import { longestWayHalfWidths, wayProblem } from './way-validity.ts'
+import { longestWayInHalfWidths, wayProblem } from './way-validity.ts'
 
 const at = (lat: number, lng: number): LatLng => ({ lat, lng })
 const corridor = (way: readonly LatLng[], halfWidthM = 100): CorridorShape => ({ kind: 'corridor', way, halfWidthM })
@@ -166,8 +166,10 @@ describe('a corridor', () => {
 describe('a way', () => {
   test('that goes nowhere, or too far for its width, is no corridor', () => {
     expect(wayProblem([at(40, -3), at(40, -3)], 100)).toBe('noLength')
-    const end = destination(at(40, -3), 0, 100 * longestWayHalfWidths)
-    expect(wayProblem([at(40, -3), destination(end, 0, 1)], 100)).toBe('tooLong')
+    const end = destination(at(40, -3), 0, 100 * longestWayInHalfWidths)
+    const tooLong = [at(40, -3), destination(end, 0, 1)]
+    expect(wayProblem(tooLong, 100)).toBe('tooLong')
+    expect(corridorRings(corridor(tooLong))).toEqual([])
     expect(wayProblem([at(40, -3), destination(end, 180, 1)], 100)).toBeUndefined()
   })
 

@@ -2,7 +2,7 @@ import type { LatLng } from './fix.ts'
 import { metresPerDegree, shrinkAt, squareToSegment, unrollWay } from './way.ts'
 
 export interface WaySimplification {
-  /** No point that is left out lies further than this from the way that stands for it, if `mostPoints` allows. */
+  /** No point that is left out lies further than this from the way that stands for it, if `mostPoints` allows; 0 keeps all. */
   toleranceM: number
   mostPoints: number
 }
@@ -19,7 +19,7 @@ interface Span {
  * off comes next, so that of a way that needs more than `mostPoints` those are kept that matter most.
  */
 export const simplifyWay = (points: readonly LatLng[], { toleranceM, mostPoints }: WaySimplification): LatLng[] => {
-  if (points.length <= 2) return [...points]
+  if (points.length <= 2 || (toleranceM === 0 && points.length <= mostPoints)) return [...points]
   const { xs, ys } = unrollWay(points)
   const spanBetween = (from: number, to: number): Span => {
     const edge = {
