@@ -1,6 +1,7 @@
 import { type GeozoneShape, geozoneRoutes } from '@atalaya/contract/geozones'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { proposedGeozone } from '../features/geozones/proposed-geozone.ts'
 import { seriousFindings } from '../test-axe.ts'
 import { answerCompany } from '../test-company.ts'
 import { openScreen, testServer } from '../test-screen.tsx'
@@ -156,6 +157,20 @@ describe('a shape drawn on the map', () => {
       { lat: 40.45, lng: -3.7 },
     ]
     await expect.poll(() => made()[0]?.body.shape).toEqual({ kind: 'corridor', way, halfWidthM: 100 })
+  })
+
+  it('is what another screen proposes, saved as it is, and once only', async () => {
+    const way = [
+      { lat: 40.4, lng: -3.7 },
+      { lat: 40.41, lng: -3.69 },
+    ]
+    proposedGeozone.propose({ name: 'Ruta', shape: { kind: 'corridor', way, halfWidthM: 120 } })
+    await openScreen('/geozones?edit=0', { isFramed: true })
+    await expect.element(field('name')).toHaveValue('Ruta')
+    await create().click()
+    await expect.poll(() => made()[0]?.body).toMatchObject({ name: 'Ruta', shape: { kind: 'corridor', way } })
+    await page.getByRole('button', { name: say('geozones:actions.create') }).click()
+    await expect.element(field('name')).toHaveValue('')
   })
 
   it('is asked for where nothing was drawn, and typed by who has no pointer', async () => {

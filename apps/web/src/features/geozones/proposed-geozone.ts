@@ -1,28 +1,27 @@
 import type { LatLng } from '@atalaya/contract/values'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { GeozoneValues } from './geozone-values.ts'
 
 type Proposal = Pick<GeozoneValues, 'name' | 'shape'>
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** What the form of a new geozone begins with. */
-    proposedGeozone?: Proposal
-  }
+/** Beside the address, which the map writes anew before a form is there to read it; gone with the page, as what is typed. */
+let proposed: Proposal | undefined
+
+export const proposedGeozone = {
+  propose: (proposal: Proposal): void => {
+    proposed = proposal
+  },
+  read: (): Proposal | undefined => proposed,
+  forget: (): void => {
+    proposed = undefined
+  },
 }
 
-/** Opens the form of a new corridor along a way: it goes with this step of the history alone, and is read once. */
+/** Opens the form of a new corridor along a way. */
 export const useProposeCorridor = () => {
   const navigate = useNavigate()
-  return (proposal: { name: string; way: LatLng[]; halfWidthM: number }): void => {
-    const { name, ...corridor } = proposal
-    void navigate({
-      to: '/geozones',
-      search: { edit: 0 } as never,
-      state: { proposedGeozone: { name, shape: { kind: 'corridor', ...corridor } } },
-    })
+  return ({ name, ...corridor }: { name: string; way: LatLng[]; halfWidthM: number }): void => {
+    proposedGeozone.propose({ name, shape: { kind: 'corridor', ...corridor } })
+    void navigate({ to: '/geozones', search: { edit: 0 } as never })
   }
 }
-
-export const useProposedGeozone = (): Proposal | undefined =>
-  useLocation({ select: ({ state }) => state.proposedGeozone })

@@ -15,13 +15,14 @@ import { NounForm } from '../../../nouns/noun-form.tsx'
 import { corridorLayer } from '../corridor.layer.ts'
 import { type GeozoneValues, geozoneValuesOf } from '../geozone-values.ts'
 import { geozones } from '../geozones.noun.ts'
-import { useProposedGeozone } from '../proposed-geozone.ts'
+import { proposedGeozone } from '../proposed-geozone.ts'
 import { GeozoneShapeFields } from './geozone-shape-fields.tsx'
 import { useGeozoneDifferences } from './use-geozone-differences.tsx'
 
 export const GeozoneForm = ({ entity, onSaved, onClose }: RecordFormProps<Geozone>) => {
-  const proposed = useProposedGeozone()
-  const [proposal] = useState(entity ? undefined : proposed)
+  const [proposal] = useState(() => (entity ? undefined : proposedGeozone.read()))
+  // The next new one begins empty again.
+  useEffect(() => proposedGeozone.forget(), [])
   const form = useSchemaForm<typeof NewGeozone, GeozoneValues>(NewGeozone, geozoneValuesOf(entity, proposal))
   const { shape, simplificationToleranceM } = form.values
   const colour = colourHex(form.values.colour)
