@@ -11,6 +11,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import { useUser } from '../../../session/current-session.ts'
 import { useProposeCorridor } from '../../geozones/index.ts'
 import { useFleetDirectory, useReadAddress } from '../fleet.queries.ts'
+import { withoutCountry } from '../short-place.ts'
 import { useDayHistory } from './history-context.tsx'
 import { spanOfTrip, wayWithin } from './route-pieces.ts'
 
@@ -63,12 +64,12 @@ const useRouteName = () => {
   const { itemId, trip, period } = useDayHistory()
   const { directory } = useFleetDirectory()
   const readAddress = useReadAddress(i18n.language as Language)
+  /** Without an address a day has a name all the same. */
+  const nameOf = (at: LatLng): Promise<string> => readAddress(at).then(withoutCountry, () => '')
   return async (): Promise<string> => {
     const name = directory?.items.get(trip?.itemId ?? itemId ?? 0)?.name ?? ''
     const ofDay = t('timeline.corridorOf', { name, day: format.date(trip?.startedAt ?? period.fromTs) })
-    const [from, to] = trip
-      ? await Promise.all([trip.start, trip.end].map((at) => readAddress(at).catch(() => '')))
-      : []
+    const [from, to] = await Promise.all(trip ? [trip.start, trip.end].map(nameOf) : [])
     const ofTrip = from && to && from !== to ? t('timeline.corridorName', { from, to }) : ofDay
     return ofTrip.length <= longestName ? ofTrip : ofDay.slice(0, longestName)
   }

@@ -115,7 +115,9 @@ describe('the day of an item', () => {
     await expect.poll(() => trips().length).toBe(2)
     trips()[1]?.querySelector('button')?.click()
     await expect.poll(() => router.state.location.search).toMatchObject({ trip: 1 })
-    testServer().answer(placeRoutes.reverseMany, ({ body }) => body.locations.map(() => ({ address: 'Getafe' })))
+    testServer().answer(placeRoutes.reverseMany, ({ body }) =>
+      body.locations.map(() => ({ address: 'Getafe, España' })),
+    )
     const navigated: string[] = []
     router.subscribe('onBeforeNavigate', ({ toLocation }) => navigated.push(toLocation.href))
     await page.getByRole('button', { name: say('fleet:timeline.corridor') }).click()
