@@ -1,3 +1,4 @@
+import { leastHalfWidthM, mostHalfWidthM, mostWayPoints } from '@atalaya/domain/way-validity'
 import { z } from 'zod'
 import { field } from './field.ts'
 import { GeozoneId } from './identifiers.ts'
@@ -14,7 +15,14 @@ export const CircleShape = z.object({
 /** One ring without holes, not closed (the last point is not the first again), at most 5,000 points. */
 export const PolygonShape = z.object({ kind: z.literal('polygon'), points: z.array(LatLng).min(3).max(5_000) })
 
-export const GeozoneShape = z.discriminatedUnion('kind', [CircleShape, PolygonShape])
+/** All that is within half a width of a way, whose points are joined by lines that are straight in degrees. */
+export const CorridorShape = z.object({
+  kind: z.literal('corridor'),
+  way: z.array(LatLng).min(2).max(mostWayPoints),
+  halfWidthM: z.number().min(leastHalfWidthM).max(mostHalfWidthM),
+})
+
+export const GeozoneShape = z.discriminatedUnion('kind', [CircleShape, PolygonShape, CorridorShape])
 export type GeozoneShape = z.infer<typeof GeozoneShape>
 
 const fields = {

@@ -6,6 +6,7 @@ import { type ChoiceLists, choiceList, type ImportRules, readImportRow } from '@
 import { userImport } from '@atalaya/domain/import-rules/users'
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, importRulesOf } from './fields.ts'
+import { NewGeozone } from './geozones.ts'
 import { NewAsset, NewDriver, NewPerson, NewVehicle } from './item-fields.ts'
 
 const names = (...all: string[]) => choiceList(all.map((name) => [name, name]))
@@ -249,9 +250,20 @@ const cases: Case[] = [
     broken: [
       ['shape', '', 'shape.missing'],
       ['shape', '40.41, -3.70', 'wkt.form'],
-      ['shape', 'LINESTRING(-2 43, -1.9 43)', 'wkt.kind'],
+      ['shape', 'GEOMETRYCOLLECTION(POINT(-2 43))', 'wkt.kind'],
     ],
     allowed: [['shape', 'POINT(-3.7 40.4)']],
+  },
+  {
+    noun: 'geozones drawn as ways',
+    rules: geozoneImport,
+    sound: { name: 'Ruta', shape: 'LINESTRING(-2 43, -1.9 43)', halfWidthM: '80' },
+    broken: [
+      ['shape', 'LINESTRING(-2 43)', 'wkt.form'],
+      ['halfWidthM', '19', 'too.small'],
+      ['halfWidthM', '5001', 'too.big'],
+    ],
+    allowed: [['halfWidthM', '']],
   },
   {
     noun: 'POIs',
@@ -294,7 +306,7 @@ it('asks an administrator for no groups', () => {
   })
 })
 
-it('makes a shape of a centre with or without a radius, and of an outline', () => {
+it('makes a shape of a centre with or without a radius, of an outline, and of a line with or without a width', () => {
   const shapeOf = (row: Record<string, string>) =>
     readImportRow(geozoneImport, new Map(Object.entries({ name: 'Base', ...row })), lists).values['shape']
   const centre = { lat: 43, lng: -2 }
@@ -304,6 +316,12 @@ it('makes a shape of a centre with or without a radius, and of an outline', () =
     kind: 'polygon',
     points: [centre, { lat: 43, lng: -1.9 }, { lat: 43.1, lng: -1.9 }],
   })
+  const way = [centre, { lat: 43, lng: -1.9 }]
+  const line = 'LINESTRING(-2 43, -1.9 43)'
+  expect(shapeOf({ shape: line })).toEqual({ kind: 'corridor', way, halfWidthM: 100 })
+  expect(shapeOf({ shape: line, halfWidthM: '250' })).toEqual({ kind: 'corridor', way, halfWidthM: 250 })
+  const long = Array.from({ length: 3_000 }, (_, nth) => `${nth / 1_000} ${43 + (nth % 2) / 1_000}`)
+  expect(NewGeozone.safeParse({ name: 'Ruta', shape: shapeOf({ shape: `LINESTRING(${long})` }) }).error).toBeUndefined()
 })
 
 it('has the eleven columns of a user and the five of a device, in their order', () => {

@@ -28,6 +28,7 @@ const polygonOf = (rings: unknown): Place => ({
   kind: 'polygon',
   rings: asList(rings).map((ring) => asList(ring).map(pairOf)),
 })
+const lineOf = (positions: unknown): Place => ({ kind: 'line', pairs: asList(positions).map(pairOf) })
 
 const placesOf = (given: unknown, depth = 0): Place[] => {
   const geometry = asObject(given)
@@ -41,6 +42,10 @@ const placesOf = (given: unknown, depth = 0): Place[] => {
       return [polygonOf(coordinates)]
     case 'MultiPolygon':
       return asList(coordinates).map(polygonOf)
+    case 'LineString':
+      return [lineOf(coordinates)]
+    case 'MultiLineString':
+      return asList(coordinates).map(lineOf)
     case 'GeometryCollection':
       if (depth === deepest) throw new ReadFailure('file.broken')
       return asList(geometry['geometries']).flatMap((each) => placesOf(each, depth + 1))

@@ -32,7 +32,7 @@ const pairsOf = (text: string): string[] =>
 const number = (text: string): string => (/^[-+\d.eE]+$/.test(text) ? text : '')
 
 const isMarkup = /<[^>]{0,1000}>/g
-const notPlaces = ['LineString', 'Track', 'MultiTrack', 'Model']
+const notPlaces = ['Track', 'MultiTrack', 'Model']
 
 /** Placemarks of a KML document, wherever in its folders they are, with their data as columns. */
 export const readKml = (xml: Uint8Array): ReadTable => {
@@ -49,6 +49,7 @@ export const readKml = (xml: Uint8Array): ReadTable => {
     coordinates: () => {
       const pairs = pairsOf(text)
       if (isIn('LinearRing') && isIn('Polygon')) rings.push(pairs)
+      else if (isIn('LineString')) places.push({ kind: 'line', pairs })
       else if (isIn('Point')) places.push({ kind: 'point', at: pairs[0] ?? '' })
     },
     Polygon: () => void places.push({ kind: 'polygon', rings }),

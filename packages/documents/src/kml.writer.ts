@@ -1,4 +1,4 @@
-import { placeRows } from './place-table.ts'
+import { type PlaceRow, placeRows } from './place-table.ts'
 import type { DocumentTable, ReaderSettings } from './table.ts'
 import { escapeXml, xmlHead } from './xml-text.ts'
 
@@ -6,6 +6,19 @@ const rowsPerStep = 500
 /** The seven decimals that places are kept with; an exponent is no number to every reader. */
 const degrees = (value: number): string => (String(value).includes('e') ? value.toFixed(7) : String(value))
 const pair = ([lng, lat]: readonly [number, number]): string => `${degrees(lng)},${degrees(lat)}`
+
+const geometryOf = (place: PlaceRow['place']): string => {
+  switch (place?.kind) {
+    case undefined:
+      return ''
+    case 'point':
+      return `<Point><coordinates>${pair(place.at)}</coordinates></Point>`
+    case 'line':
+      return `<LineString><coordinates>${place.pairs.map(pair).join(' ')}</coordinates></LineString>`
+    case 'polygon':
+      return `<Polygon><outerBoundaryIs><LinearRing><coordinates>${place.ring.map(pair).join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon>`
+  }
+}
 
 /**
  * OGC KML 2.2: a placemark a row. Readers may take markup in `name` and `description` for what it looks like, so all
@@ -24,13 +37,9 @@ export const writeKml = (
     const data = facts.map(
       ([id, value]) => `<Data name="${escapeXml(id)}"><value>${escapeXml(String(value))}</value></Data>`,
     )
-    const geometry =
-      place === null
-        ? ''
-        : place.kind === 'point'
-          ? `<Point><coordinates>${pair(place.at)}</coordinates></Point>`
-          : `<Polygon><outerBoundaryIs><LinearRing><coordinates>${place.ring.map(pair).join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon>`
-    placemarks.push(`<Placemark>${shown.join('')}<ExtendedData>${data.join('')}</ExtendedData>${geometry}</Placemark>`)
+    placemarks.push(
+      `<Placemark>${shown.join('')}<ExtendedData>${data.join('')}</ExtendedData>${geometryOf(place)}</Placemark>`,
+    )
     if (placemarks.length % rowsPerStep === 0) onProgress?.(placemarks.length / table.rows.length)
   }
   const head = `${xmlHead}<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escapeXml(table.title)}</name>`

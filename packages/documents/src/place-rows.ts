@@ -6,7 +6,8 @@ export type Place =
   | { kind: 'point'; at: string }
   /** The first ring is the outline, others are holes. */
   | { kind: 'polygon'; rings: readonly (readonly string[])[] }
-  /** A line or anything else that is no place; its name in upper case. */
+  | { kind: 'line'; pairs: readonly string[] }
+  /** Anything else that is no place; its name in upper case. */
   | { kind: 'other'; name: string }
 
 const placeColumns = ['lat', 'lng', 'WKT'] as const
@@ -14,13 +15,14 @@ const placeColumns = ['lat', 'lng', 'WKT'] as const
 const textOf = (place: Place): string => {
   if (place.kind === 'point') return ''
   if (place.kind === 'other') return `${place.name}(…)`
+  if (place.kind === 'line') return `LINESTRING(${place.pairs.join(', ')})`
   // A format that counts the first corner twice is served as well as one that does not.
   return `POLYGON(${place.rings.map((ring) => `(${ring.join(', ')})`).join(', ')})`
 }
 
 /**
  * Gathers places as the rows of a table: a column for each fact that any of them has, then where it is. A thing of
- * several outlines becomes several rows, told apart by a number behind their `name`.
+ * several outlines or lines becomes several rows, told apart by a number behind their `name`.
  */
 export const createPlaceCollector = () => {
   const columns = new Map<string, number>()

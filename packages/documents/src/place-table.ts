@@ -6,11 +6,15 @@ const placeIds = ['lat', 'lng', 'shape'] as const
 export interface PlaceRow {
   facts: readonly (readonly [string, string | number | boolean])[]
   /** Longitude and latitude; a ring is closed, and keeps the direction in which it was drawn. */
-  place: { kind: 'point'; at: Pair } | { kind: 'polygon'; ring: readonly Pair[] } | null
+  place:
+    | { kind: 'point'; at: Pair }
+    | { kind: 'polygon'; ring: readonly Pair[] }
+    | { kind: 'line'; pairs: readonly Pair[] }
+    | null
 }
 type Pair = readonly [number, number]
 
-/** A table of places, one by one: `shape` is a ring as well-known text, else `lat` and `lng` are a point. */
+/** A table of places, one by one: `shape` is a ring or a line as well-known text, else `lat` and `lng` are a point. */
 export function* placeRows({ columns, rows }: DocumentTable): Generator<PlaceRow> {
   const [lat = -1, lng = -1, shape = -1] = placeIds.map((id) => columns.findIndex((column) => column.id === id))
   for (const row of rows) {
@@ -30,8 +34,8 @@ const factOf = (cell: DocumentCell): string | number | boolean => {
 
 const placeOf = (shape: DocumentCell, lng: DocumentCell, lat: DocumentCell): PlaceRow['place'] => {
   if (typeof shape === 'string' && shape !== '') {
-    const ring = [...shape.matchAll(/([-+\d.e]+) ([-+\d.e]+)/gi)].map(([, x, y]): Pair => [Number(x), Number(y)])
-    return { kind: 'polygon', ring }
+    const pairs = [...shape.matchAll(/([-+\d.e]+) ([-+\d.e]+)/gi)].map(([, x, y]): Pair => [Number(x), Number(y)])
+    return shape.startsWith('LINESTRING') ? { kind: 'line', pairs } : { kind: 'polygon', ring: pairs }
   }
   return typeof lng === 'number' && typeof lat === 'number' ? { kind: 'point', at: [lng, lat] } : null
 }

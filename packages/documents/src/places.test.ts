@@ -60,12 +60,24 @@ describe('a GeoJSON file', () => {
     expect(tableOf(JSON.stringify(polygon))[1]).toEqual(['', '', wkt])
   })
 
+  it('gives each line a row of its own', () => {
+    const lines = [
+      feature({ type: 'LineString', coordinates: ring.slice(0, 2) }),
+      feature({ type: 'MultiLineString', coordinates: [ring.slice(0, 2), ring.slice(1, 3)] }),
+    ]
+    expect(tableOf(collection(...lines)).slice(1)).toEqual([
+      ['Puerto', '', '', 'LINESTRING(-2 43, -1.9 43)'],
+      ['Puerto', '', '', 'LINESTRING(-2 43, -1.9 43)'],
+      ['Puerto (2)', '', '', 'LINESTRING(-1.9 43, -1.9 43.1)'],
+    ])
+  })
+
   it('keeps what is no place, so that its row says so', () => {
-    const line = feature({ type: 'LineString', coordinates: ring })
+    const line = feature({ type: 'Circle', coordinates: ring })
     const holed = feature({ type: 'Polygon', coordinates: [ring, ring] })
     const rows = tableOf(collection(line, holed, feature(null), feature({ type: 'Polygon', coordinates: 'x' })))
     expect(rows.slice(1).map((cells) => cells.at(-1))).toEqual([
-      'LINESTRING(…)',
+      'CIRCLE(…)',
       wkt.replace(/\)$/, `, ${wkt.slice(8)}`),
       'EMPTY(…)',
       'POLYGON()',
@@ -106,13 +118,15 @@ describe('a KML file', () => {
     const rows = tableOf(
       kml(
         placemark(`<name>A</name><MultiGeometry><Polygon>${outline}</Polygon>${holed}</MultiGeometry>`) +
-          placemark(`<name>B</name><LineString>${coordinates}</LineString>`),
+          placemark(`<name>B</name><LineString>${coordinates}</LineString>`) +
+          placemark('<name>C</name><gx:Track></gx:Track>'),
       ),
     )
     expect(rows.slice(1)).toEqual([
       ['A', '', '', wkt],
       ['A (2)', '', '', wkt.replace(/\)$/, `, ${wkt.slice(8)}`)],
-      ['B', '', '', 'LINESTRING(…)'],
+      ['B', '', '', `LINESTRING(${wkt.slice(9, -1)}`],
+      ['C', '', '', 'TRACK(…)'],
     ])
   })
 

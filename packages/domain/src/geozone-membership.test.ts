@@ -153,6 +153,7 @@ describe('an index', () => {
   test('answers as asking each zone would, whatever their sizes', () => {
     const zone = fc.oneof(
       ring.map((points): GeozoneShape => ({ kind: 'polygon', points })),
+      fc.record({ kind: fc.constant('corridor' as const), way: ring, halfWidthM: fc.integer({ min: 20, max: 5_000 }) }),
       fc.record({
         kind: fc.constant('circle' as const),
         centre: fc.record({
@@ -171,7 +172,9 @@ describe('an index', () => {
         (shapes, near, course, lengthM) => {
           const zones = shapes.map((shape, nth) => ({ id: nth + 1, shape }))
           const shape = shapes[near % shapes.length] as GeozoneShape
-          const origin = shape.kind === 'circle' ? shape.centre : (shape.points[0] as LatLng)
+          const [origin] =
+            shape.kind === 'circle' ? [shape.centre] : shape.kind === 'polygon' ? shape.points : shape.way
+          if (!origin) throw new Error('nowhere')
           const point = destination(origin, course, lengthM)
           const expected = zones.filter((candidate) => isInGeozone(candidate.shape, point)).map(({ id }) => id)
           expect(indexGeozones(zones).idsAt(point)).toEqual(expected)

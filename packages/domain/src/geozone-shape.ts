@@ -1,5 +1,6 @@
 import type { LatLng } from './fix.ts'
 import { type Bounds, boundsContain, boundsOfCircle, distanceM, lngDelta, wrapLng } from './geometry.ts'
+import { boundsAround, distanceToWayM, unrollWay } from './way.ts'
 
 export interface CircleShape {
   kind: 'circle'
@@ -16,7 +17,14 @@ export interface PolygonShape {
   points: readonly LatLng[]
 }
 
-export type GeozoneShape = CircleShape | PolygonShape
+/** All that is within half a width of a way of two points or more, whose segments are straight in degrees. */
+export interface CorridorShape {
+  kind: 'corridor'
+  way: readonly LatLng[]
+  halfWidthM: number
+}
+
+export type GeozoneShape = CircleShape | PolygonShape | CorridorShape
 
 /** A tenth of a millimetre: what rounding of coordinates can move a point that was put on an edge. */
 const edgeToleranceDeg = 1e-9
@@ -121,5 +129,24 @@ const preparePolygon = ({ points }: PolygonShape): PreparedShape => {
   }
 }
 
-export const prepareShape = (shape: GeozoneShape): PreparedShape =>
-  shape.kind === 'circle' ? prepareCircle(shape) : preparePolygon(shape)
+/** By the distance itself: no outline has to be made of it, and none of where it crosses itself. */
+const prepareCorridor = ({ way, halfWidthM }: CorridorShape): PreparedShape => {
+  const line = unrollWay(way)
+  const reachM = halfWidthM + rimToleranceM
+  const bounds = boundsAround(line, reachM * 1.001)
+  return {
+    bounds,
+    holds: (point) => boundsContain(bounds, point) && distanceToWayM(line, point, reachM) <= reachM,
+  }
+}
+
+export const prepareShape = (shape: GeozoneShape): PreparedShape => {
+  switch (shape.kind) {
+    case 'circle':
+      return prepareCircle(shape)
+    case 'polygon':
+      return preparePolygon(shape)
+    case 'corridor':
+      return prepareCorridor(shape)
+  }
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readWkt, roundDegrees, writeWkt } from './wkt.ts'
+import { readWkt, roundDegrees, writeWkt, writeWktLine } from './wkt.ts'
 
 const square = [
   { lat: 43, lng: -2 },
@@ -17,6 +17,10 @@ test.each([
   expect(readWkt(text)).toEqual({ kind: 'polygon', points: square })
 })
 
+test.each([['LINESTRING(-2 43, -1.9 43)'], ['multilinestring ((-2 43 5, -1.9 43 5))']])('%s is a line', (text) => {
+  expect(readWkt(text)).toEqual({ kind: 'line', points: square.slice(0, 2) })
+})
+
 test('a point is a place', () => {
   expect(readWkt(' POINT (-2 43) ')).toEqual({ kind: 'point', at: { lat: 43, lng: -2 } })
 })
@@ -29,7 +33,11 @@ test.each([
   ['POLYGON(-2 43, -1.9 43, -1.9 43.1)', 'wkt.form'],
   ['POLYGON((-2 43, -1.9 43', 'wkt.form'],
   ['POINT(-2 43, -2 44)', 'wkt.form'],
-  ['LINESTRING(-2 43, -1.9 43)', 'wkt.kind'],
+  ['GEOMETRYCOLLECTION(POINT(-2 43))', 'wkt.kind'],
+  ['LINESTRING(-2 43)', 'wkt.form'],
+  ['LINESTRING((-2 43, -1.9 43))', 'wkt.form'],
+  ['LINESTRING(43 -200, 43 -190)', 'wkt.range'],
+  ['MULTILINESTRING((-2 43, -1.9 43), (2 43, 1.9 43))', 'wkt.several'],
   ['POLYGON((43 -200, 43 -190, 44 -190))', 'wkt.range'],
   ['POLYGON((-2 43, -1.9 43, -1.9 43.1), (-1.99 43.01, -1.98 43.01, -1.98 43.02))', 'wkt.holes'],
   ['MULTIPOLYGON(((-2 43, -1.9 43, -1.9 43.1)), ((2 43, 1.9 43, 1.9 43.1)))', 'wkt.several'],
@@ -49,6 +57,7 @@ test('what is written is read again to the centimetre', () => {
       fc.uniqueArray(point, { minLength: 3, maxLength: 12, selector: ({ lat, lng }) => `${lat} ${lng}` }),
       (points) => {
         expect(readWkt(writeWkt(points))).toEqual({ kind: 'polygon', points })
+        expect(readWkt(writeWktLine(points))).toEqual({ kind: 'line', points })
       },
     ),
   )

@@ -4,11 +4,14 @@ import type { LatLng } from './fix.ts'
 export const placeDecimals = 7
 export const roundDegrees = (degrees: number): number => Number(degrees.toFixed(placeDecimals))
 
-/** What stands in a cell: one ring (not closed), or a point. */
-export type WktPlace = { kind: 'polygon'; points: LatLng[] } | { kind: 'point'; at: LatLng }
+/** What stands in a cell: one ring (not closed), a line, or a point. */
+export type WktPlace =
+  | { kind: 'polygon'; points: LatLng[] }
+  | { kind: 'line'; points: LatLng[] }
+  | { kind: 'point'; at: LatLng }
 
 /**
- * Why a text is none: no well-known text at all, a kind that encloses nothing, degrees that do not exist (most often
+ * Why a text is none: no well-known text at all, a kind that is no place, degrees that do not exist (most often
  * latitude before longitude), several outlines, an outline with holes.
  */
 export type WktProblem = 'wkt.form' | 'wkt.kind' | 'wkt.range' | 'wkt.several' | 'wkt.holes'
@@ -18,7 +21,7 @@ const ring = /\([^()]*\)/g
 const onePolygon = /^\(R(,R)*\)$/
 const polygons = /^\(\(R(,R)*\)(,\(R(,R)*\))*\)$/
 
-/** The outline or point of an OGC well-known text, longitude first; heights and measures are left out. */
+/** The outline, line or point of an OGC well-known text, longitude first; heights and measures are left out. */
 export const readWkt = (text: string): WktPlace | WktProblem => {
   const [, word = '', body = ''] = shape.exec(text.trim()) ?? []
   const kind = word.toUpperCase()
@@ -26,6 +29,11 @@ export const readWkt = (text: string): WktPlace | WktProblem => {
   if (kind === 'POINT') {
     const [at, ...others] = pointsOf(body)
     return at && others.length === 0 ? orRange({ kind: 'point', at }, [at]) : 'wkt.form'
+  }
+  if (kind === 'LINESTRING') return lineOf(body)
+  if (kind === 'MULTILINESTRING') {
+    const [line = '', ...others] = body.match(ring) ?? []
+    return others.length > 0 ? 'wkt.several' : lineOf(line)
   }
   if (kind !== 'POLYGON' && kind !== 'MULTIPOLYGON') return 'wkt.kind'
   const structure = body.replaceAll(ring, 'R').replaceAll(/\s/g, '')
@@ -36,6 +44,11 @@ export const readWkt = (text: string): WktPlace | WktProblem => {
   const closed = pointsOf(outline)
   if (closed.length === 0) return 'wkt.form'
   return orRange({ kind: 'polygon', points: withoutClosing(closed) }, closed)
+}
+
+const lineOf = (text: string): WktPlace | WktProblem => {
+  const points = pointsOf(text)
+  return points.length > 1 ? orRange({ kind: 'line', points }, points) : 'wkt.form'
 }
 
 const orRange = (place: WktPlace, points: readonly LatLng[]): WktPlace | WktProblem =>
@@ -63,9 +76,15 @@ const withoutClosing = (points: readonly LatLng[]): LatLng[] => {
 
 /** A ring as well-known text, closed as the format wants it. */
 export const writeWkt = (points: readonly LatLng[]): string => {
-  const pairs = points.map(({ lat, lng }) => `${roundDegrees(lng)} ${roundDegrees(lat)}`).map(withoutExponent)
+  const pairs = pairsOf(points)
   return `POLYGON((${[...pairs, ...pairs.slice(0, 1)].join(', ')}))`
 }
+
+/** A line as well-known text. */
+export const writeWktLine = (points: readonly LatLng[]): string => `LINESTRING(${pairsOf(points).join(', ')})`
+
+const pairsOf = (points: readonly LatLng[]): string[] =>
+  points.map(({ lat, lng }) => `${roundDegrees(lng)} ${roundDegrees(lat)}`).map(withoutExponent)
 
 /** `1e-7` is a number that not every reader of well-known text knows. */
 const withoutExponent = (pair: string): string =>

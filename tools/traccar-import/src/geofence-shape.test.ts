@@ -17,18 +17,16 @@ test('a circle and a polygon come as they are, latitude first, the ring opened',
   })
 })
 
-test('a line becomes a band of the given width, with its corners kept', () => {
-  const shape = shapeOfArea('LINESTRING (0 0, 0 0.01, 0.01 0.01)', 111.32)
-  if (shape?.kind !== 'polygon') throw new Error('no band')
-  const rounded = shape.points.map(({ lat, lng }) => [Number(lat.toFixed(4)), Number(lng.toFixed(4))])
-  expect(rounded).toEqual([
-    [0.001, 0],
-    [0.001, 0.009],
-    [0.01, 0.009],
-    [0.01, 0.011],
-    [-0.001, 0.011],
-    [-0.001, 0],
-  ])
+test('a line becomes a corridor of the given width, within what corridors may have', () => {
+  const way = [
+    { lat: 0, lng: 0 },
+    { lat: 0, lng: 0.01 },
+    { lat: 0.01, lng: 0.01 },
+  ]
+  const line = 'LINESTRING (0 0, 0 0.01, 0 0.01, 0.01 0.01)'
+  expect(shapeOfArea(line)).toEqual({ kind: 'corridor', way, halfWidthM: 25 })
+  expect(shapeOfArea(line, 111.32)).toEqual({ kind: 'corridor', way, halfWidthM: 111.32 })
+  expect(shapeOfArea(line, 5)).toEqual({ kind: 'corridor', way, halfWidthM: 20 })
 })
 
 test('what is no area of this earth is none', () => {

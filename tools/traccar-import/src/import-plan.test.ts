@@ -37,7 +37,7 @@ const check = (plan: ImportPlan) => {
   ])
   expect(plan.geozones.map(({ name, shape }) => [name, shape.kind])).toEqual([
     ['Base Traccar', 'circle'],
-    ['Ruta Traccar', 'polygon'],
+    ['Ruta Traccar', 'corridor'],
   ])
   expect(plan.drivers).toEqual([{ name: 'Eva Traccar', iButton: '0000AB12CD34EF56' }])
   expect(plan.users).toMatchObject([

@@ -272,6 +272,7 @@ export const headerNames: Readonly<Record<string, readonly string[]>> = {
   lat: ['lat', 'latitude', 'latitud', 'latitudine', 'enlem'],
   lng: ['lng', 'lon', 'long', 'longitude', 'longitud', 'longitudine', 'boylam'],
   radiusM: ['radius', 'radio', 'raio', 'rayon', 'raggio', 'yarıçap'],
+  halfWidthM: ['width', 'half width', 'buffer', 'anchura', 'ancho', 'largura', 'largeur', 'larghezza', 'genişlik'],
   colour: ['colour', 'color', 'cor', 'couleur', 'colore', 'renk'],
   date: ['date', 'fecha', 'data', 'tarih'],
   quantity: ['quantity', 'cantidad', 'quantidade', 'quantité', 'quantità', 'miktar', 'adet'],

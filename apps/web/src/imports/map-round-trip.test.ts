@@ -4,7 +4,7 @@ import { writeKml } from '@atalaya/documents/kml.writer'
 import { readTable } from '@atalaya/documents/read-table'
 import { geozoneImport } from '@atalaya/domain/import-rules/geozones'
 import { choiceList } from '@atalaya/domain/import-rules/read-row'
-import { writeWkt } from '@atalaya/domain/wkt'
+import { writeWkt, writeWktLine } from '@atalaya/domain/wkt'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { guessMapping } from './column-mapping.ts'
@@ -61,6 +61,11 @@ const shape = fc.oneof(
     kind: fc.constant('polygon' as const),
     points: fc.uniqueArray(at, { minLength: 3, maxLength: 12, selector: ({ lat, lng }) => `${lat} ${lng}` }),
   }),
+  fc.record({
+    kind: fc.constant('corridor' as const),
+    way: fc.array(at, { minLength: 2, maxLength: 12 }),
+    halfWidthM: fc.integer({ min: 20, max: 5_000 }),
+  }),
 )
 const zone = fc.record({ name: text, description: text, colour: fc.constantFrom('blue', 'red'), shape })
 
@@ -68,16 +73,22 @@ test.each([
   ['GeoJSON', writeGeoJson],
   ['KML', writeKml],
 ])('zones that are exported as %s import again unchanged, whatever they are called', (_, write) => {
-  const columns = ['name', 'description', 'colour', 'radiusM', 'lat', 'lng', 'shape'].map((id) => ({
-    ...{ id, header: id, kind: ['radiusM', 'lat', 'lng'].includes(id) ? ('number' as const) : ('text' as const) },
+  const columns = ['name', 'description', 'colour', 'radiusM', 'lat', 'lng', 'shape', 'halfWidthM'].map((id) => ({
+    ...{
+      id,
+      header: id,
+      kind: ['radiusM', 'lat', 'lng', 'halfWidthM'].includes(id) ? ('number' as const) : ('text' as const),
+    },
   }))
   fc.assert(
     fc.property(fc.array(zone, { minLength: 1, maxLength: 6 }), (zones) => {
       const rows = zones.map(({ name, description, colour, shape: own }) => [
         ...[name, description, colour],
         ...(own.kind === 'circle'
-          ? [own.radiusM, own.centre.lat, own.centre.lng, null]
-          : [null, null, null, writeWkt(own.points)]),
+          ? [own.radiusM, own.centre.lat, own.centre.lng, null, null]
+          : own.kind === 'polygon'
+            ? [null, null, null, writeWkt(own.points), null]
+            : [null, null, null, writeWktLine(own.way), own.halfWidthM]),
       ])
       const settings = { language: 'es', timeZone: 'UTC', yes: 'Sí', no: 'No' }
       const read = readTable(write({ title: 'Geo & <zonas>', columns, rows }, settings), { language: 'es' })

@@ -1,6 +1,7 @@
-import { geozoneRoutes } from '@atalaya/contract/geozones'
+import { type GeozoneShape, geozoneRoutes } from '@atalaya/contract/geozones'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { proposedGeozone } from '../features/geozones/proposed-geozone.ts'
 import { seriousFindings } from '../test-axe.ts'
 import { answerCompany } from '../test-company.ts'
 import { openScreen, testServer } from '../test-screen.tsx'
@@ -25,10 +26,14 @@ beforeEach(() => {
 /** The pointer says when the map can be drawn on. */
 const isDrawable = () =>
   [...document.querySelectorAll('canvas')].some((canvas) => getComputedStyle(canvas).cursor === 'crosshair')
-const begin = async (kind: 'circle' | 'polygon') => {
+const begin = async (kind: GeozoneShape['kind']) => {
   await openScreen('/geozones?edit=0', { isFramed: true })
   await userEvent.fill(page.getByRole('textbox', { name: say('geozones:fields.name') }), 'Patio')
-  if (kind === 'polygon') await page.getByRole('radiogroup').getByText(say('geozones:form.polygon')).click()
+  if (kind !== 'circle')
+    await page
+      .getByRole('radiogroup')
+      .getByText(say(`geozones:form.${kind}`))
+      .click()
   await expect.poll(isDrawable).toBe(true)
 }
 const clickAt = (x: number, y: number) => map().click({ position: { x, y } })
@@ -101,7 +106,7 @@ describe('a shape drawn on the map', () => {
     kept.changeElsewhere(51, { shape: theirs })
     await save().click()
     await expect.element(page.getByText(say('ui:conflict.what'))).toBeVisible()
-    await expect.poll(() => document.querySelectorAll('svg[role=img] polygon').length).toBe(2)
+    await expect.poll(() => document.querySelectorAll('svg[role=img] path').length).toBe(2)
     expect(await seriousFindings()).toEqual([])
     await page.getByRole('button', { name: say('ui:conflict.keepMine') }).click()
     await expect.poll(() => kept.rows.get(51)).toMatchObject({ version: 3, shape: { kind: 'polygon' } })
@@ -122,6 +127,50 @@ describe('a shape drawn on the map', () => {
     await expect.poll(() => made()[0]?.body.shape.kind).toBe('polygon')
     const [{ body }] = made() as [ReturnType<typeof made>[number]]
     expect(body.shape.kind === 'polygon' && body.shape.points).toHaveLength(corners.length)
+  })
+
+  it('is a corridor of as many points as were clicked, whose width can be typed, and is edited as its way', async () => {
+    await begin('corridor')
+    for (const [x, y] of [...corners, corners[2]] as const) await clickAt(x, y)
+    await expect.element(field('way')).toHaveValue(expect.stringMatching(/^(.+, .+\n?){3}$/))
+    await userEvent.fill(field('halfWidth'), '250')
+    expect(await seriousFindings()).toEqual([])
+    await create().click()
+    await expect.poll(() => made()[0]?.body.shape).toMatchObject({ kind: 'corridor', halfWidthM: 250 })
+    const shape = made()[0]?.body.shape
+    expect(shape?.kind === 'corridor' && shape.way).toHaveLength(corners.length)
+  })
+
+  it('is a corridor typed by who has no pointer, and told to be too long for its width', async () => {
+    await begin('corridor')
+    await userEvent.fill(field('way'), '40.40, -3.70')
+    await userEvent.tab()
+    await expect.element(page.getByText(say('errors:reasons.way.tooFewPoints'))).toBeVisible()
+    await userEvent.fill(field('way'), '40.40, -3.70\n50.40, -3.70')
+    await userEvent.tab()
+    await expect.element(page.getByText(say('errors:reasons.way.tooLong'))).toBeVisible()
+    await userEvent.fill(field('way'), '40.40, -3.70\n40.45, -3.70')
+    await userEvent.tab()
+    await create().click()
+    const way = [
+      { lat: 40.4, lng: -3.7 },
+      { lat: 40.45, lng: -3.7 },
+    ]
+    await expect.poll(() => made()[0]?.body.shape).toEqual({ kind: 'corridor', way, halfWidthM: 100 })
+  })
+
+  it('is what another screen proposes, saved as it is, and once only', async () => {
+    const way = [
+      { lat: 40.4, lng: -3.7 },
+      { lat: 40.41, lng: -3.69 },
+    ]
+    proposedGeozone.propose({ name: 'Ruta', shape: { kind: 'corridor', way, halfWidthM: 120 } })
+    await openScreen('/geozones?edit=0', { isFramed: true })
+    await expect.element(field('name')).toHaveValue('Ruta')
+    await create().click()
+    await expect.poll(() => made()[0]?.body).toMatchObject({ name: 'Ruta', shape: { kind: 'corridor', way } })
+    await page.getByRole('button', { name: say('geozones:actions.create') }).click()
+    await expect.element(field('name')).toHaveValue('')
   })
 
   it('is asked for where nothing was drawn, and typed by who has no pointer', async () => {

@@ -5,7 +5,7 @@ import { toFeature, toShape } from './drawn-shape.ts'
 import { type LiveMap, useLiveMap } from './map-instance.ts'
 import { claimPointer } from './pointer-claim.ts'
 
-export type DrawingTool = 'circle' | 'polygon'
+export type DrawingTool = GeozoneShape['kind']
 
 export interface Drawing {
   /** What to draw while there is no shape; null leaves the map alone. */
@@ -14,6 +14,10 @@ export interface Drawing {
   shape: GeozoneShape | null
   /** When the drawing is finished, and then with every step of an edit. */
   onChange(shape: GeozoneShape): void
+  /** Of a corridor that is drawn, metres to each side. */
+  halfWidthM?: number
+  /** A way while it is drawn, as far as the pointer. */
+  onSketch?(shape: GeozoneShape): void
   /** `#rrggbb`. */
   colour: string
 }
@@ -26,15 +30,17 @@ const quarterOfCircle = 16
 const mostHandledCorners = 500
 const vertex = { draggable: true, deletable: true, midpoints: true }
 
-const flagsFor = (shape: GeozoneShape | null) => ({
-  circle: { feature: { draggable: true, coordinates: { resizable: 'center-fixed' as const } } },
-  polygon: {
-    feature: {
-      draggable: true,
-      ...(shape?.kind === 'polygon' && shape.points.length > mostHandledCorners ? {} : { coordinates: vertex }),
-    },
-  },
-})
+const cornersOf = (shape: GeozoneShape | null): number =>
+  shape?.kind === 'polygon' ? shape.points.length : shape?.kind === 'corridor' ? shape.way.length : 0
+
+const flagsFor = (shape: GeozoneShape | null) => {
+  const corners = cornersOf(shape) > mostHandledCorners ? {} : { coordinates: vertex }
+  return {
+    circle: { feature: { draggable: true, coordinates: { resizable: 'center-fixed' as const } } },
+    polygon: { feature: { draggable: true, ...corners } },
+    corridor: { feature: { draggable: true, ...corners } },
+  }
+}
 
 const loadTools = () => Promise.all([import('terra-draw'), import('terra-draw-maplibre-gl-adapter')])
 type Tools = Awaited<ReturnType<typeof loadTools>>
@@ -55,6 +61,10 @@ const start = (
     modes: [
       new library.TerraDrawCircleMode({ styles: fill, drawInteraction: 'click-move-or-drag' }),
       new library.TerraDrawPolygonMode({ styles: { ...fill, closingPointColor: colour as Hex } }),
+      new library.TerraDrawLineStringMode({
+        modeName: 'corridor' satisfies DrawingTool,
+        styles: { lineStringColor: colour as Hex, lineStringWidth: 2, closingPointColor: colour as Hex },
+      }),
       new library.TerraDrawSelectMode({
         allowManualDeselection: false,
         flags: flagsFor(null),
@@ -63,6 +73,8 @@ const start = (
           selectedPolygonFillOpacity: 0.18,
           selectedPolygonOutlineColor: colour as Hex,
           selectedPolygonOutlineWidth: 2,
+          selectedLineStringColor: colour as Hex,
+          selectedLineStringWidth: 2,
           selectionPointColor: palette.surface as Hex,
           selectionPointOutlineColor: colour as Hex,
           selectionPointOutlineWidth: (point) => (isHandle(point) ? 2 : 0),
@@ -90,12 +102,12 @@ const show = (draw: TerraDraw, shape: GeozoneShape | null, tool: DrawingTool | n
   if (added?.valid && added.id !== undefined) draw.selectFeature(added.id)
 }
 
-/** Draws a new circle or polygon, or edits the one given: vertices, midpoints, radius, place. */
-export const useDrawing = ({ tool, shape, onChange, colour }: Drawing): void => {
+/** Draws a new circle, polygon or way, or edits the one given: vertices, midpoints, radius, place. */
+export const useDrawing = ({ tool, shape, onChange, halfWidthM = 0, onSketch, colour }: Drawing): void => {
   const live = useLiveMap()
   const isActive = tool !== null || shape !== null
-  const changed = useRef(onChange)
-  changed.current = onChange
+  const told = useRef({ onChange, onSketch, halfWidthM })
+  told.current = { onChange, onSketch, halfWidthM }
   const session = useRef<TerraDraw | null>(null)
   const wanted = useRef({ tool, shape })
   wanted.current = { tool, shape }
@@ -120,17 +132,22 @@ export const useDrawing = ({ tool, shape, onChange, colour }: Drawing): void => 
       const draw = start(tools, live, colour)
       const report = (id: string | number): void => {
         const feature = draw.getSnapshotFeature(id)
-        const next = feature ? toShape(feature) : null
+        const next = feature ? toShape(feature, told.current.halfWidthM) : null
         if (!next) return
         shown.current = next
-        changed.current(next)
+        told.current.onChange(next)
       }
       draw.on('change', (ids, type, context) => {
         const isOurs = context !== undefined && 'origin' in context
+        if (draw.getMode() === 'corridor') {
+          const way = draw.getSnapshot().find(({ geometry }) => geometry.type === 'LineString')
+          const sketch = way && toShape(way, told.current.halfWidthM)
+          if (sketch) told.current.onSketch?.(sketch)
+        }
         if (type !== 'update' || isOurs || isSettling.current || draw.getMode() !== 'select') return
         const edited = draw
           .getSnapshot()
-          .find(({ id, geometry }) => geometry.type === 'Polygon' && ids.includes(id ?? ''))
+          .find(({ id, geometry }) => geometry.type !== 'Point' && ids.includes(id ?? ''))
         if (edited?.id !== undefined) report(edited.id)
       })
       draw.on('finish', (id) => {

@@ -41,22 +41,28 @@ const circleOf = (ring: readonly number[][]): GeozoneShape => {
 export const toFeature = (shape: GeozoneShape): GeoJSONStoreFeatures => ({
   type: 'Feature',
   properties: { mode: shape.kind },
-  geometry: { type: 'Polygon', coordinates: [ringOf(shape)] },
+  geometry:
+    shape.kind === 'corridor'
+      ? { type: 'LineString', coordinates: shape.way.map(pairOf) }
+      : { type: 'Polygon', coordinates: [ringOf(shape)] },
 })
 
-const ringOf = (shape: GeozoneShape): [number, number][] => {
+const pairOf = ({ lat, lng }: LatLng): [number, number] => [round(lng), round(lat)]
+
+const ringOf = (shape: Exclude<GeozoneShape, { kind: 'corridor' }>): [number, number][] => {
   if (shape.kind === 'circle') return circleRing(shape.centre, shape.radiusM)
-  const ring = shape.points.map(({ lat, lng }): [number, number] => [round(lng), round(lat)])
+  const ring = shape.points.map(pairOf)
   return ring[0] ? [...ring, ring[0]] : ring
 }
 
-/** What a form keeps; null for a feature that is no area. */
-export const toShape = (feature: GeoJSONStoreFeatures): GeozoneShape | null => {
+const pointOf = ([lng, lat]: readonly number[]): LatLng => ({ lat: lat as number, lng: lng as number })
+
+/** What a form keeps; null for a feature that is neither an area nor a way. A way has no width of its own. */
+export const toShape = (feature: GeoJSONStoreFeatures, halfWidthM: number): GeozoneShape | null => {
+  if (feature.geometry.type === 'LineString')
+    return { kind: 'corridor', way: feature.geometry.coordinates.map(pointOf), halfWidthM }
   if (feature.geometry.type !== 'Polygon') return null
   const ring = feature.geometry.coordinates[0] ?? []
   if (feature.properties.mode === 'circle') return circleOf(ring)
-  return {
-    kind: 'polygon',
-    points: ring.slice(0, -1).map(([lng, lat]) => ({ lat: lat as number, lng: lng as number })),
-  }
+  return { kind: 'polygon', points: ring.slice(0, -1).map(pointOf) }
 }

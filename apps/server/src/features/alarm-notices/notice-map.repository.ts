@@ -1,3 +1,5 @@
+import type { GeozoneShape } from '@atalaya/domain/geozone-shape'
+import { simplifyWay } from '@atalaya/domain/way-simplification'
 import { sql } from 'kysely'
 import { marks } from '../../database/position-marks.ts'
 import type { ToldNotice } from '../../database/stored-notice.ts'
@@ -9,6 +11,8 @@ const trailMs = 30 * 60_000
 /** A tracker that speaks each second. */
 const mostFixes = 1_800
 const mostPoints = 200
+/** A corridor that lost its bends would be another one. */
+const mostWayPoints = 500
 
 const fewer = <T>(points: readonly T[]): T[] => {
   const step = Math.ceil(points.length / mostPoints)
@@ -25,6 +29,17 @@ export const readNoticeMap = async (tx: Tx, { itemId, ts, data }: ToldNotice): P
     ORDER BY recorded_at DESC LIMIT ${mostFixes}`.execute(tx)
   const { place } = why as { place?: { shape?: MapPicture['shape'] } }
   const shape = place?.shape ?? null
-  const outline = shape?.kind === 'polygon' ? { ...shape, points: fewer(shape.points) } : shape
-  return { lat: pos.lat, lng: pos.lng, trail: fewer(rows.toReversed()), shape: outline }
+  return { lat: pos.lat, lng: pos.lng, trail: fewer(rows.toReversed()), shape: shape && simpler(shape) }
+}
+
+/** Of the half width: what a picture of all of it would not show. */
+const toleranceShare = 0.05
+
+const simpler = (shape: GeozoneShape): GeozoneShape => {
+  if (shape.kind === 'polygon') return { ...shape, points: fewer(shape.points) }
+  if (shape.kind === 'circle') return shape
+  return {
+    ...shape,
+    way: simplifyWay(shape.way, { toleranceM: toleranceShare * shape.halfWidthM, mostPoints: mostWayPoints }),
+  }
 }

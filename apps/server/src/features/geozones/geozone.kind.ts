@@ -4,6 +4,7 @@ import type { LiveMessage } from '@atalaya/contract/live'
 import type { LatLng } from '@atalaya/contract/values'
 import { simplifyPolygon } from '@atalaya/domain/polygon-simplification'
 import { polygonProblem } from '@atalaya/domain/polygon-validity'
+import { wayProblem } from '@atalaya/domain/way-validity'
 import { roundDegrees } from '@atalaya/domain/wkt'
 import { type Failure, failure } from '../../access/failures.ts'
 import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
@@ -43,7 +44,7 @@ export const geozoneKind: RecordKind<Geozone, NewGeozone> = {
 
 /**
  * What is stored is what was drawn, to the centimetre, less the points that the tolerance makes needless; an outline
- * that encloses nothing is refused. What has been through it once stays as it is.
+ * that encloses nothing is refused, and so is a way that goes nowhere. What has been through it once stays as it is.
  */
 const simplified = ({ fields, before, isRestored }: Draft<Geozone, NewGeozone>): NewGeozone | Failure => {
   const { shape, simplificationToleranceM } = fields
@@ -51,6 +52,12 @@ const simplified = ({ fields, before, isRestored }: Draft<Geozone, NewGeozone>):
     before?.simplificationToleranceM === simplificationToleranceM && isDeepStrictEqual(before.shape, shape)
   if (isAsStored || isRestored) return fields
   if (shape.kind === 'circle') return { ...fields, shape: { ...shape, centre: rounded(shape.centre) } }
+  if (shape.kind === 'corridor') {
+    const way = shape.way.map(rounded).filter((point, at, all) => at === 0 || !isDeepStrictEqual(point, all[at - 1]))
+    const problem = wayProblem(way, shape.halfWidthM)
+    if (problem) return failure('input.invalid', { fields: { 'shape.way': `way.${problem}` } })
+    return { ...fields, shape: { ...shape, way } }
+  }
   const drawn = shape.points.map(rounded)
   const problem = polygonProblem(drawn)
   if (problem) return failure('input.invalid', { fields: { 'shape.points': `polygon.${problem}` } })

@@ -118,6 +118,31 @@ describe('geozones', () => {
     expect(answer).toMatchObject({ status: 400, error: { fields: { 'shape.points': `polygon.${problem}` } } })
   })
 
+  test('a corridor is stored as its way and its width, without points that say nothing', async () => {
+    const way = [
+      { lat: 43.123456789, lng: -2 },
+      { lat: 43.12345678, lng: -2 },
+      { lat: 43.2, lng: -2 },
+    ]
+    const made = await create({ shape: { kind: 'corridor', way, halfWidthM: 150 }, simplificationToleranceM: 25 })
+    const stored = [{ lat: 43.1234568, lng: -2 }, way[2]]
+    expect(made.shape).toEqual({ kind: 'corridor', way: stored, halfWidthM: 150 })
+    const body = { ...draft({ name: made.name, shape: { kind: 'corridor', way, halfWidthM: 300 } }), version: 1 }
+    expect(replyOf(await ana.call(geozoneRoutes.update, { ...at(made), body })).shape).toMatchObject({
+      halfWidthM: 300,
+    })
+  })
+
+  test.each([
+    ['noLength', [43, 43]],
+    ['tooLong', [43, 53]],
+  ])('a way with %s is refused at its points', async (problem, lats) => {
+    const way = lats.map((lat) => ({ lat, lng: -2 }))
+    const body = draft({ shape: { kind: 'corridor', way, halfWidthM: 100 } })
+    const answer = await ana.call(geozoneRoutes.create, { params, body })
+    expect(answer).toMatchObject({ status: 400, error: { fields: { 'shape.way': `way.${problem}` } } })
+  })
+
   test('a colour that nobody knows becomes black', async () => {
     expect(await create({ colour: 'turquoise' })).toMatchObject({ colour: 'black' })
   })

@@ -667,6 +667,14 @@ test('visits are those of geozones and the stops within a point of interest', as
   expect(zones).toMatchObject([{ visited: 'Yard', dwellMs: 90 * minute, startedAt: madrid(28, '08:00') }])
   const stops = await read(question('stops', { selection: { vehicles: [van1] }, settings: { minStopTime: 0 } }))
   const near = stops.filter(({ lat, lng }) => distanceM({ lat, lng }, { lat: poi.lat, lng: poi.lng }) <= 50)
+  const way = [
+    { lat: 41, lng: -4 },
+    { lat: 42, lng: -4 },
+  ]
+  const road = JSON.stringify({ kind: 'corridor', way, halfWidthM: 100 })
+  await database.updateTable('geozones').set({ shape: road }).where('id', '=', zone.id).execute()
+  const onRoad = await read(question('visits', { selection: { vehicles: [van1] } }))
+  expect(onRoad.find(({ placeKind }) => placeKind === 'geozone')).toMatchObject(way[0] as object)
   const pois = found.filter(({ placeKind }) => placeKind === 'poi')
   expect(pois.map(({ startedAt }) => startedAt)).toEqual(near.map(({ startedAt }) => startedAt))
   expect(pois.length).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import type { LatLng } from '@atalaya/domain/fix'
+import type { GeozoneShape } from '@atalaya/domain/geozone-shape'
 import sharp, { type OverlayOptions } from 'sharp'
 import { type MapPicture, type MapView, outlineOf, pictureHeight, pictureWidth, type Tile, viewOf } from './map-view.ts'
 import { textPath } from './text-path.ts'
@@ -19,11 +20,17 @@ const thinned = <T>(points: readonly T[]): readonly T[] => {
 }
 
 const pathOf = (view: MapView, points: readonly LatLng[]): string =>
-  thinned(points)
+  points
     .map((point, at) => {
       const { x, y } = view.at(point)
       return `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`
     })
+    .join('')
+
+const zonePathOf = (view: MapView, shape: GeozoneShape): string =>
+  outlineOf(shape)
+    // The rings of a corridor have no point too many.
+    .map((ring) => `${pathOf(view, shape.kind === 'corridor' ? ring : thinned(ring))}Z`)
     .join('')
 
 /** 1, 2 or 5 by a power of ten, as long as it may be. */
@@ -69,11 +76,11 @@ const overlay = (
   { accent, attribution, isBare }: Look & { isBare: boolean },
 ): string => {
   const place = view.at(picture)
-  const zone = picture.shape && pathOf(view, outlineOf(picture.shape))
-  const way = picture.trail.length > 1 ? pathOf(view, [...picture.trail, picture]) : ''
+  const zone = picture.shape && zonePathOf(view, picture.shape)
+  const way = picture.trail.length > 1 ? pathOf(view, thinned([...picture.trail, picture])) : ''
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}">
     ${isBare ? grid() : ''}
-    ${zone ? `<path d="${zone}Z" fill="${accent}" fill-opacity="0.14" stroke="${accent}" stroke-width="2" stroke-dasharray="6 4"/>` : ''}
+    ${zone ? `<path d="${zone}" fill-rule="evenodd" fill="${accent}" fill-opacity="0.14" stroke="${accent}" stroke-width="2" stroke-dasharray="6 4"/>` : ''}
     ${way ? `<path d="${way}" fill="none" stroke="#ffffff" stroke-width="8" stroke-linejoin="round" stroke-linecap="round"/><path d="${way}" fill="none" stroke="${accent}" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"/>` : ''}
     <circle cx="${place.x}" cy="${place.y}" r="20" fill="#d92d20" fill-opacity="0.18"/>
     <circle cx="${place.x}" cy="${place.y}" r="10" fill="#d92d20" stroke="#ffffff" stroke-width="3"/>

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { destination } from '@atalaya/domain/geometry'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createOutsideFetch } from '../../adapters/outside-fetch.ts'
@@ -31,7 +32,7 @@ test('shows place, way and zone whole, each as near as that allows', () => {
   const zone = { kind: 'circle', centre: { lat: 41.6, lng: -0.9 }, radiusM: 8_000 } as const
   for (const picture of [bare, { ...bare, trail }, { ...bare, trail, shape: zone }]) {
     const { at, tiles } = viewOf(picture)
-    const points = [picture, ...picture.trail, ...(picture.shape ? outlineOf(picture.shape) : [])]
+    const points = [picture, ...picture.trail, ...(picture.shape ? outlineOf(picture.shape).flat() : [])]
     expect(points.every((point) => inPicture(at(point)))).toBe(true)
     expect(tiles.length).toBeLessThanOrEqual(12)
     // Without a hole.
@@ -47,6 +48,27 @@ test('shows place, way and zone whole, each as near as that allows', () => {
   }
   expect(viewOf(bare).zoom).toBe(15)
   expect(viewOf({ ...bare, trail }).zoom).toBeLessThan(15)
+})
+
+test('of a corridor it shows the part that is near, with the ground that it goes around left out', async () => {
+  const loop = [0, 90, 180, 270, 360].map((course) => destination(zaragoza, course, 2_000))
+  const start = loop[0] as typeof zaragoza
+  const shape = { kind: 'corridor', way: [...loop, destination(start, 0, 300_000)], halfWidthM: 200 } as const
+  const place = destination(zaragoza, 90, 2_600)
+  const { zoom, at } = viewOf({ ...place, trail: [], shape })
+  expect(zoom).toBeGreaterThan(12)
+  expect(inPicture(at(destination(zaragoza, 90, 2_000)))).toBe(true)
+  const png = await drawMap({ ...zaragoza, trail: [], shape: { ...shape, way: loop } }, [], look)
+  const view = viewOf({ ...zaragoza, trail: [], shape: { ...shape, way: loop } })
+  const pixels = await pixelsOf(png)
+  const colourAt = (point: typeof zaragoza) => {
+    const { x, y } = view.at(point)
+    const from = 3 * (Math.round(y) * pictureWidth + Math.round(x))
+    return [...pixels.subarray(from, from + 3)]
+  }
+  const beside = destination(zaragoza, 45, 800)
+  const onWay = destination(zaragoza, 45, 1_414)
+  expect(colourAt(beside)).not.toEqual(colourAt(onWay))
 })
 
 test('at the edge of the map and on both sides of the date line it is one place', () => {

@@ -1,5 +1,8 @@
+import { corridorRings } from '@atalaya/domain/corridor-outline'
 import type { LatLng } from '@atalaya/domain/fix'
+import { destination } from '@atalaya/domain/geometry'
 import type { GeozoneShape } from '@atalaya/domain/geozone-shape'
+import { distanceToWayM, unrollWay } from '@atalaya/domain/way'
 
 /** What a mail shows of a map: plain data, as it was when the mail was written. */
 export interface MapPicture extends LatLng {
@@ -46,15 +49,27 @@ const worldAt = ({ lat, lng }: LatLng, zoom: number): { x: number; y: number } =
 /** As many corners as a circle needs at any size that is drawn. */
 const circleCorners = 64
 
-export const outlineOf = (shape: GeozoneShape): readonly LatLng[] => {
-  if (shape.kind === 'polygon') return shape.points
+/** The rings of it; a corridor has one more for each piece of ground that it goes around. */
+export const outlineOf = (shape: GeozoneShape): readonly (readonly LatLng[])[] => {
+  if (shape.kind === 'polygon') return [shape.points]
+  if (shape.kind === 'corridor') return corridorRings(shape)
   const { centre, radiusM } = shape
   const latDeg = radiusM / metresADegree
   const lngDeg = latDeg / Math.max(0.01, Math.cos((centre.lat * Math.PI) / 180))
-  return Array.from({ length: circleCorners }, (_, corner) => {
+  const ring = Array.from({ length: circleCorners }, (_, corner) => {
     const turn = (2 * Math.PI * corner) / circleCorners
     return { lat: centre.lat + latDeg * Math.cos(turn), lng: centre.lng + lngDeg * Math.sin(turn) }
   })
+  return [ring]
+}
+
+/** What of a zone has to be in the picture: all of it, but of a corridor the part that is near. */
+export const shownOf = ({ shape, lat, lng }: MapPicture): readonly LatLng[] => {
+  if (!shape) return []
+  if (shape.kind !== 'corridor') return outlineOf(shape).flat()
+  const place = { lat, lng }
+  const reachM = distanceToWayM(unrollWay(shape.way), place) + shape.halfWidthM
+  return [0, 90, 180, 270].map((course) => destination(place, course, reachM))
 }
 
 /** The short way round the globe from where it happened. */
@@ -65,9 +80,7 @@ const beside = (centre: LatLng, { lat, lng }: LatLng): LatLng => ({
 
 /** Near enough to know the place; as far away as the way and the zone need, the place always in it. */
 export const viewOf = (picture: MapPicture): MapView => {
-  const points = [picture, ...picture.trail, ...(picture.shape ? outlineOf(picture.shape) : [])].map((point) =>
-    beside(picture, point),
-  )
+  const points = [picture, ...picture.trail, ...shownOf(picture)].map((point) => beside(picture, point))
   const boundsAt = (zoom: number) => {
     const placed = points.map((point) => worldAt(point, zoom))
     const [xs, ys] = [placed.map(({ x }) => x), placed.map(({ y }) => y)]

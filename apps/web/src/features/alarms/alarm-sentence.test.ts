@@ -72,11 +72,12 @@ test('says all of a rule, in the order of the language', async () => {
 test.each(languages)('has words for every origin, in %s', async (language) => {
   for (const { id, family, preset } of alarmTiles) {
     const info = {
-      ...{ geozones: { toIn: true, toOut: true, geozoneIds: [1] }, pois: { toIn: false, toOut: true, poiIds: [1] } },
+      pois: { toIn: false, toOut: true, poiIds: [1] },
       ...{ events: { kinds: ['panic'] }, customStates: { logic: 3, stateIds: [1] } },
       ...{ change: { sensorId: 1, fall: 20, rise: null, withinMs: 600_000 } },
       ...{ sensor: { sensorId: 1, above: 8, below: 2 }, io: { input: 'fuelL', above: null, below: 5 }, ...preset },
       // What a new one begins with is to be completed.
+      geozones: { ...(preset?.geozones ?? { toIn: true, toOut: true }), geozoneIds: [1] },
       combined: { logic: 'all', withinMs: 600_000, conditions: [newCondition('tow'), newCondition('speed')] },
     }
     const values = { ...ofGroup, ...withFamily(ofGroup, family, info as never) }

@@ -15,6 +15,7 @@ import {
   IconParking,
   IconPlugConnected,
   IconPolygon,
+  IconRouteX,
   IconRun,
   IconSteeringWheel,
   IconTag,
@@ -29,12 +30,12 @@ type Info = AlarmValues['info']
 
 /** What an alarm can come from, as people are asked: a family, or one with its settings that many look for. */
 interface Tile {
-  id: AlarmFamily | 'lowBattery' | 'moving'
+  id: AlarmFamily | 'lowBattery' | 'moving' | 'offRoute'
   family: AlarmFamily
   icon: Icon
   preset?: Partial<Info>
   /** Of a preset: whether these settings are still its own. */
-  isOf?(info: Info): boolean
+  isOf?(info: Info, corridorIds: ReadonlySet<number>): boolean
 }
 
 /** Below what a starter's battery of 12 V is empty. */
@@ -44,6 +45,14 @@ export const alarmTiles: readonly Tile[] = [
   { id: 'speed', family: 'speed', icon: IconGauge },
   { id: 'unusualSpeed', family: 'unusualSpeed', icon: IconBolt },
   { id: 'geozone', family: 'geozone', icon: IconPolygon },
+  {
+    id: 'offRoute',
+    family: 'geozone',
+    icon: IconRouteX,
+    preset: { geozones: { toIn: false, toOut: true, geozoneIds: [] } },
+    isOf: ({ geozones: { toIn, toOut, geozoneIds } }, corridorIds) =>
+      toOut && !toIn && geozoneIds.every((id) => corridorIds.has(id)),
+  },
   { id: 'poi', family: 'poi', icon: IconMapPin },
   { id: 'offline', family: 'offline', icon: IconCloudOff },
   { id: 'idle', family: 'idle', icon: IconEngine },
@@ -84,9 +93,11 @@ export const alarmTiles: readonly Tile[] = [
   },
 ]
 
-/** Undefined until a family is chosen. */
-export const tileOf = (values: Pick<AlarmValues, 'info'>): Tile | undefined => {
+const noIds: ReadonlySet<number> = new Set()
+
+/** Undefined until a family is chosen. Which geozones are corridors tells who leaves a route from who leaves a place. */
+export const tileOf = (values: Pick<AlarmValues, 'info'>, corridorIds = noIds): Tile | undefined => {
   const family = familyOf(values)
   const own = alarmTiles.filter((tile) => tile.family === family)
-  return own.find(({ isOf }) => isOf?.(values.info)) ?? own.find(({ isOf }) => !isOf)
+  return own.find(({ isOf }) => isOf?.(values.info, corridorIds)) ?? own.find(({ isOf }) => !isOf)
 }

@@ -18,8 +18,13 @@ const choose = async (label: string, option: string) => {
   await userEvent.keyboard('{Escape}')
 }
 
+const way = [
+  { lat: 40.4, lng: -3.7 },
+  { lat: 40.5, lng: -3.7 },
+]
+let kept: ReturnType<typeof answerCompany>['geozones']
 beforeEach(() => {
-  answerCompany(testServer())
+  kept = answerCompany(testServer()).geozones
 })
 
 describe('the list of alarms', () => {
@@ -346,6 +351,21 @@ describe('the form of an alarm', () => {
     await save(say('alarms:form.save')).click()
     await expect.element(page.getByText(say('errors:reasons.too.long'))).toBeVisible()
     await expect.element(name).toHaveValue('Otra')
+  })
+
+  it('has leaving a route by itself, which is leaving corridors and nothing else', async () => {
+    keepAlarms(testServer(), [])
+    kept.changeElsewhere(51, { shape: { kind: 'corridor', way, halfWidthM: 100 } })
+    await openScreen('/alarms?edit=0')
+    await tile('offRoute').click()
+    await expect.element(page.getByText(say('alarms:tileHints.offRoute'))).toBeVisible()
+    await expect.element(page.getByRole('checkbox', { name: say('alarms:form.toOut') })).toBeChecked()
+    await expect.element(page.getByRole('checkbox', { name: say('alarms:form.toIn') })).not.toBeChecked()
+    await choose(say('alarms:fields.geozones'), 'Almacén central')
+    await expect.element(tile('offRoute')).toBeChecked()
+    await choose(say('alarms:fields.geozones'), 'Puerto seco')
+    await expect.element(tile('geozone')).toBeChecked()
+    expect(await seriousFindings()).toEqual([])
   })
 
   it('stays within a phone', async () => {

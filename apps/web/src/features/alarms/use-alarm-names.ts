@@ -43,6 +43,9 @@ export const useAlarmNames = () => {
       groups,
       items,
       geozones: { options: optionsOf(zones), isPending: zones === undefined },
+      corridorIds: new Set<number>(
+        Object.values(zones ?? {}).flatMap(({ id, shape }) => (shape.kind === 'corridor' ? [id] : [])),
+      ) as ReadonlySet<number>,
       pois: { options: optionsOf(points), isPending: points === undefined },
       users: {
         options: Object.values(people ?? {})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cornersText, readCorners } from './corners.ts'
+import { cornersText, readCorners, readWay } from './corners.ts'
 
 const points = [
   { lat: 43, lng: -2 },
@@ -19,6 +19,14 @@ test('empty lines and a closing corner do not count', () => {
 test('the line that is no place is named', () => {
   expect(readCorners('43, -2\n\nnorte\n43, -1')).toEqual({ problem: 'line', line: 3 })
   expect(readCorners('43, -2\n91, 0\n43, -1')).toEqual({ problem: 'line', line: 2 })
+})
+
+test('a way of two points is one, and may end where it begins', () => {
+  expect(readWay('43, -2\n\n43, -1.9')).toEqual({ points: points.slice(0, 2) })
+  const round = [...points, points[0]]
+  expect(readWay(cornersText([...points, ...points.slice(0, 1)]))).toEqual({ points: round })
+  expect(readWay('43, -2')).toEqual({ problem: 'few' })
+  expect(readWay('43, -2\nsur')).toEqual({ problem: 'line', line: 2 })
 })
 
 test('two corners enclose nothing', () => {

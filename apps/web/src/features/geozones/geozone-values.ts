@@ -9,10 +9,11 @@ export interface GeozoneValues extends Record<string, unknown> {
   simplificationToleranceM: number
 }
 
-export const geozoneValuesOf = (geozone: Geozone | null): GeozoneValues => ({
+export const geozoneValuesOf = (geozone: Geozone | null, proposal?: Partial<GeozoneValues>): GeozoneValues => ({
   name: geozone?.name ?? '',
   description: geozone?.description ?? '',
   colour: geozone?.colour ?? 'blue',
   shape: geozone?.shape ?? null,
   simplificationToleranceM: geozone?.simplificationToleranceM ?? 0,
+  ...proposal,
 })

@@ -15,9 +15,13 @@ const isHovered: ExpressionSpecification = ['boolean', ['feature-state', 'hovere
 const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
 const isName: ExpressionSpecification = ['==', ['geometry-type'], 'Point']
 
-/** The middle of what it spans. */
+/** The middle of what it spans; of a corridor, which may go around that, a point half way. */
 const namePlace = (shape: GeozoneShape): [lng: number, lat: number] => {
   if (shape.kind === 'circle') return [shape.centre.lng, shape.centre.lat]
+  if (shape.kind === 'corridor') {
+    const middle = shape.way[Math.floor(shape.way.length / 2)]
+    return middle ? [middle.lng, middle.lat] : [0, 0]
+  }
   const bounds = boundsOf(shape.points)
   if (!bounds) return [0, 0]
   return [wrapLng(bounds.west + boundsWidth(bounds) / 2), (bounds.south + bounds.north) / 2]
@@ -31,7 +35,7 @@ export const geozonesLayer = defineLayer<readonly Geozone[]>({
       const of = { type: 'Feature', id: geozone.id } as const
       const properties = { name: geozone.name, colour: colourHex(geozone.colour) }
       return [
-        { ...of, properties, geometry: { type: 'Polygon', coordinates: [outlineOf(geozone.shape)] } },
+        { ...of, properties, geometry: { type: 'Polygon', coordinates: outlineOf(geozone.shape) } },
         // The name stands on a point: on the area it would be told again in every tile that the area reaches into.
         { ...of, properties, geometry: { type: 'Point', coordinates: namePlace(geozone.shape) } },
       ]

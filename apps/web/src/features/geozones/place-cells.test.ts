@@ -12,8 +12,15 @@ import { readDraft } from '../../imports/draft-row.ts'
 import type { ImportDefinition } from '../../imports/import-definition.ts'
 import { placeCells } from './place-cells.ts'
 
-const labels = { name: 'Nombre', lat: 'Latitud', lng: 'Longitud', radiusM: 'Radio', shape: 'Contorno (WKT)' }
-const units: Record<string, string> = { radiusM: 'm' }
+const labels = {
+  name: 'Nombre',
+  lat: 'Latitud',
+  lng: 'Longitud',
+  radiusM: 'Radio',
+  shape: 'Contorno (WKT)',
+  halfWidthM: 'Anchura',
+}
+const units: Record<string, string> = { radiusM: 'm', halfWidthM: 'm' }
 const definition: ImportDefinition = {
   noun: 'geozones',
   title: 'Geozonas',
@@ -39,6 +46,11 @@ const shape = fc.oneof(
   fc.record({
     kind: fc.constant('polygon' as const),
     points: fc.uniqueArray(place, { minLength: 3, maxLength: 20, selector: ({ lat, lng }) => `${lat} ${lng}` }),
+  }),
+  fc.record({
+    kind: fc.constant('corridor' as const),
+    way: fc.array(place, { minLength: 2, maxLength: 20 }),
+    halfWidthM: fc.integer({ min: 200, max: 50_000 }).map((decimetres) => decimetres / 10),
   }),
 )
 

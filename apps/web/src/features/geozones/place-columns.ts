@@ -10,4 +10,10 @@ export const geozonePlaces: readonly Column<Geozone>[] = [
   { id: 'lat', header: 'lat', kind: 'number', value: ({ shape }) => placeCells(shape).lat ?? null },
   { id: 'lng', header: 'lng', kind: 'number', value: ({ shape }) => placeCells(shape).lng ?? null },
   { id: 'shape', header: 'shape', value: ({ shape }) => placeCells(shape).shape ?? null },
+  {
+    id: 'halfWidthM',
+    header: 'halfWidthM',
+    kind: 'number',
+    value: ({ shape }) => placeCells(shape).halfWidthM ?? null,
+  },
 ]

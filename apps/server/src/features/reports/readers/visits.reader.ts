@@ -8,9 +8,9 @@ const metresApart = sql`2 * 6371008.8 * asin(least(1, sqrt(
   power(sin(radians(stops.lat - pois.lat) / 2), 2)
   + cos(radians(pois.lat)) * cos(radians(stops.lat)) * power(sin(radians(stops.lng - pois.lng) / 2), 2))))`
 
-/** Where on the map a zone is: its centre, or the first of its corners. */
+/** Where on the map a zone is: its centre, the first of its corners, or where its way begins. */
 const centre = (axis: 'lat' | 'lng') => sql`coalesce(geozones.shape -> 'centre' ->> ${sql.lit(axis)},
-  geozones.shape -> 'points' -> 0 ->> ${sql.lit(axis)})::float8`
+  geozones.shape -> 'points' -> 0 ->> ${sql.lit(axis)}, geozones.shape -> 'way' -> 0 ->> ${sql.lit(axis)})::float8`
 
 export const visitsReader = defineReader(
   visitsReport,

@@ -24,7 +24,7 @@ export const noticeLayer = defineLayer<Then>({
       ? [
           {
             ...{ type: 'Feature' as const, id: 1, properties: {} },
-            geometry: { type: 'Polygon' as const, coordinates: [outlineOf(then.place.shape)] },
+            geometry: { type: 'Polygon' as const, coordinates: outlineOf(then.place.shape) },
           },
         ]
       : []),

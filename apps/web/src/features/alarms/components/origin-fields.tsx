@@ -39,7 +39,7 @@ export const OriginFields = ({ form, names }: Props) => {
           />
         </div>
       </FieldBox>
-      <OriginTiles form={form} />
+      <OriginTiles form={form} names={names} />
       <div id="alarm-what" className={classes.filter}>
         <OriginSettings form={form} names={names} />
       </div>

@@ -6,6 +6,7 @@ import { useUiTexts } from '@atalaya/ui/ui-texts'
 import { Checkbox, NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FieldBox } from '../../../forms/fields.tsx'
+import { tileOf } from '../alarm-tiles.ts'
 import { type AlarmValues, familyOf } from '../alarm-values.ts'
 import type { AlarmForm } from '../use-alarm-form.ts'
 import type { AlarmNames } from '../use-alarm-names.ts'
@@ -40,7 +41,14 @@ export const OriginSettings = ({ form, names }: Props) => {
       return <CombinedSettings form={form} settings={(own) => <OriginSettings form={own} names={names} />} />
     case 'geozone':
     case 'poi':
-      return <Crossing form={form} names={names} of={family === 'geozone' ? 'geozones' : 'pois'} />
+      return tileOf(form.values, names.corridorIds)?.id === 'offRoute' ? (
+        <>
+          <Crossing form={form} names={names} of="geozones" />
+          <p className={classes.note}>{t('tileHints.offRoute')}</p>
+        </>
+      ) : (
+        <Crossing form={form} names={names} of={family === 'geozone' ? 'geozones' : 'pois'} />
+      )
     case 'state':
       return <OriginState form={form} names={names} />
     case 'trackWithoutDriver':

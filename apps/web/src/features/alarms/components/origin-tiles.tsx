@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { alarmTiles, tileOf } from '../alarm-tiles.ts'
 import { withFamily } from '../alarm-values.ts'
 import type { AlarmForm } from '../use-alarm-form.ts'
+import type { AlarmNames } from '../use-alarm-names.ts'
 import classes from './origin-tiles.module.css'
 
 /** What raises it: a tile each. Once made, an alarm keeps its family, and only that is shown. */
-export const OriginTiles = ({ form }: { form: AlarmForm }) => {
+export const OriginTiles = ({ form, names }: { form: AlarmForm; names: AlarmNames }) => {
   const { t } = useTranslation('alarms')
   const { values, isNew } = form
-  const chosen = tileOf(values)
+  const chosen = tileOf(values, names.corridorIds)
   const offered = isNew ? alarmTiles : alarmTiles.filter(({ id }) => id === chosen?.id)
   return (
     <div id="alarm-origin" className={classes.tiles} role="radiogroup" aria-label={t('fields.family')}>

@@ -12,7 +12,7 @@ const priorityNames = { 1: 'low', 2: 'medium', 3: 'high' } as const
 const channels = ['email', 'sms', 'pushApp', 'pushFront', 'cra'] as const
 
 /** Spec 2 §2: name, origin, priority, type, items, groups, users, notification, extEmails, date, active. */
-export const useAlarmColumns = ({ namesOf }: AlarmNames, noise: Noise | undefined): Column<Alarm>[] => {
+export const useAlarmColumns = ({ namesOf, corridorIds }: AlarmNames, noise: Noise | undefined): Column<Alarm>[] => {
   const { t } = useTranslation('alarms')
   const noisy = useNoiseColumns(noise)
   return useMemo(
@@ -23,8 +23,8 @@ export const useAlarmColumns = ({ namesOf }: AlarmNames, noise: Noise | undefine
         header: t('fields.family'),
         kind: 'choice',
         choices: alarmTiles.map(({ id }) => ({ value: id, label: t(`tiles.${id}`) })),
-        value: (alarm) => tileOf(alarm)?.id ?? '',
-        cell: (alarm) => <Origin alarm={alarm} />,
+        value: (alarm) => tileOf(alarm, corridorIds)?.id ?? '',
+        cell: (alarm) => <Origin tile={tileOf(alarm, corridorIds)} />,
         width: 200,
         showMobile: true,
       },
@@ -120,7 +120,7 @@ export const useAlarmColumns = ({ namesOf }: AlarmNames, noise: Noise | undefine
         }),
       ),
     ],
-    [t, namesOf, noisy],
+    [t, namesOf, corridorIds, noisy],
   )
 }
 
@@ -166,9 +166,8 @@ const useNoiseColumns = (noise: Noise | undefined): Record<'shown' | 'hidden', C
   )
 }
 
-const Origin = ({ alarm }: { alarm: Alarm }) => {
+const Origin = ({ tile }: { tile: ReturnType<typeof tileOf> }) => {
   const { t } = useTranslation('alarms')
-  const tile = tileOf(alarm)
   if (!tile) return null
   const { id, icon: Icon } = tile
   return (

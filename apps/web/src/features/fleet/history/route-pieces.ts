@@ -1,4 +1,5 @@
 import type { ItemHistory, RouteColumns, Track } from '@atalaya/contract/tracks'
+import type { LatLng } from '@atalaya/contract/values'
 import type { Period } from '../fleet.queries.ts'
 import { speedClassOf } from './speed-class.ts'
 
@@ -37,6 +38,12 @@ export const cutBySpeed = (route: RouteColumns, part: Period | null = null): Rou
   }
   return pieces
 }
+
+/** The places of a route, or of the part of it within a period. */
+export const wayWithin = ({ recordedAt, lat, lng }: RouteColumns, part: Period | null): LatLng[] =>
+  recordedAt.flatMap((at, nth) =>
+    part && (at < part.fromTs || at > part.toTs) ? [] : [{ lat: lat[nth] as number, lng: lng[nth] as number }],
+  )
 
 /** Spec 1 §9: beyond this many, driving events of a route are not drawn. */
 export const drivingEventsLimit = 500

@@ -1,3 +1,5 @@
+import { NewGeozone } from '@atalaya/contract/geozones'
+import { placeRoutes } from '@atalaya/contract/places'
 import { trackRoutes } from '@atalaya/contract/tracks'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -6,6 +8,7 @@ import { answerCompany, dayOf } from '../../../test-company.ts'
 import { many, now } from '../../../test-records.ts'
 import { drawMapPlainly, openScreen, testServer } from '../../../test-screen.tsx'
 import { itSaysHowReadingWent, say, tabTo } from '../../../test-states.ts'
+import { proposedGeozone } from '../../geozones/proposed-geozone.ts'
 
 const open = (opening: Parameters<typeof openScreen>[1] = {}) =>
   openScreen('/?item=101', { isFramed: true, ...opening })
@@ -107,10 +110,29 @@ describe('the day of an item', () => {
     expect(await seriousFindings()).toEqual([])
   })
 
+  it('gives the way of the chosen trip to the form of a new corridor, under the name of what drove it', async () => {
+    const router = await open()
+    await expect.poll(() => trips().length).toBe(2)
+    trips()[1]?.querySelector('button')?.click()
+    await expect.poll(() => router.state.location.search).toMatchObject({ trip: 1 })
+    testServer().answer(placeRoutes.reverseMany, ({ body }) =>
+      body.locations.map(() => ({ address: 'Getafe, España' })),
+    )
+    const navigated: string[] = []
+    router.subscribe('onBeforeNavigate', ({ toLocation }) => navigated.push(toLocation.href))
+    await page.getByRole('button', { name: say('fleet:timeline.corridor') }).click()
+    await expect.poll(() => navigated).toContain('/geozones?edit=0')
+    const { name, shape } = proposedGeozone.read() ?? {}
+    expect(name).toContain('Camión 01')
+    expect(NewGeozone.safeParse({ name, shape }).error).toBeUndefined()
+    expect(shape).toMatchObject({ kind: 'corridor', halfWidthM: 100 })
+  })
+
   it('is the same for who may only look', async () => {
     await open({ user: { readOnly: true } })
     await expect.poll(() => trips().length).toBe(2)
     await expect.element(cursor()).toBeVisible()
     expect(timeline()?.querySelectorAll('button[disabled]')).toHaveLength(0)
+    expect(page.getByRole('button', { name: say('fleet:timeline.corridor') }).query()).toBeNull()
   })
 })

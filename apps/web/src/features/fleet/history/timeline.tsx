@@ -14,6 +14,7 @@ import { DayPicker } from './day-picker.tsx'
 import { useDaySentence } from './day-sentence.ts'
 import { useDayHistory } from './history-context.tsx'
 import { Player } from './player.tsx'
+import { RouteCorridor } from './route-corridor.tsx'
 import { routeBounds } from './route-pieces.ts'
 import { SpeedLegend } from './speed-legend.tsx'
 import classes from './timeline.module.css'
@@ -37,6 +38,7 @@ export const Timeline = () => {
         <DayPicker />
         <Player />
         <ShowRoute />
+        <RouteCorridor />
         <SensorChoice />
         <ChosenTrip />
         <AsTable isTable={isTable} onChange={setIsTable} />

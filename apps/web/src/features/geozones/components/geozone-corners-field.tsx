@@ -3,18 +3,20 @@ import { Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonText } from '../../../feedback/failure-text.ts'
-import { type Corners, cornersText, readCorners } from '../corners.ts'
+import { type Corners, cornersText, readCorners, readWay } from '../corners.ts'
 
 /** What is longer is drawn, and nobody types it. */
 const mostTyped = 500
 
 interface Props {
   points: readonly LatLng[] | null
+  /** The points of a way and not of an outline. */
+  isWay?: boolean
   onChange(points: LatLng[]): void
 }
 
-/** The corners as text, one a line, so that an outline needs no pointer. */
-export const GeozoneCornersField = ({ points, onChange }: Props) => {
+/** The corners as text, one a line, so that an outline or a way needs no pointer. */
+export const GeozoneCornersField = ({ points, isWay = false, onChange }: Props) => {
   const { t } = useTranslation('geozones')
   const drawn = cornersText(points ?? [])
   const [text, setText] = useState(drawn)
@@ -27,14 +29,14 @@ export const GeozoneCornersField = ({ points, onChange }: Props) => {
 
   const take = () => {
     if (text.trim() === drawn) return
-    const read = readCorners(text)
+    const read = isWay ? readWay(text) : readCorners(text)
     setProblem('problem' in read ? read : null)
     if ('points' in read) onChange(read.points)
   }
   return (
     <Textarea
-      label={t('fields.corners')}
-      description={problem ? undefined : t('form.cornersHint')}
+      label={t(isWay ? 'fields.way' : 'fields.corners')}
+      description={problem ? undefined : t(isWay ? 'form.wayHint' : 'form.cornersHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autosize
       minRows={3}
@@ -47,7 +49,7 @@ export const GeozoneCornersField = ({ points, onChange }: Props) => {
         problem &&
         (problem.problem === 'line'
           ? t('form.cornersWrong', { line: problem.line })
-          : reasonText('polygon.tooFewPoints'))
+          : reasonText(isWay ? 'way.tooFewPoints' : 'polygon.tooFewPoints'))
       }
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={take}

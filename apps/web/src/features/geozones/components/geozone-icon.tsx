@@ -1,10 +1,12 @@
 import type { Geozone } from '@atalaya/contract/geozones'
 import { colourHex } from '@atalaya/ui/colour-tokens'
-import { IconCircle, IconPolygon } from '@tabler/icons-react'
+import { IconCircle, IconPolygon, IconRoute } from '@tabler/icons-react'
+
+const icons = { circle: IconCircle, polygon: IconPolygon, corridor: IconRoute } as const
 
 /** Shape and colour of a zone in one glyph. */
 export const GeozoneIcon = ({ geozone }: { geozone: Pick<Geozone, 'shape' | 'colour'> }) => {
-  const Icon = geozone.shape.kind === 'circle' ? IconCircle : IconPolygon
+  const Icon = icons[geozone.shape.kind]
   return (
     <Icon
       size={16}

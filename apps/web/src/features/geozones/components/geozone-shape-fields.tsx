@@ -5,22 +5,26 @@ import { polygonAreaM2 } from '@atalaya/domain/polygon-validity'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { Segments } from '@atalaya/ui/segments'
 import { NumberInput, TextInput } from '@mantine/core'
-import { IconCircle, IconPolygon } from '@tabler/icons-react'
+import { IconCircle, IconPolygon, IconRoute } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import type { DrawingTool } from '../../../map/drawing.ts'
+import { CorridorFields } from './corridor-fields.tsx'
 import { GeozoneCornersField } from './geozone-corners-field.tsx'
 import classes from './geozone-shape-fields.module.css'
 
 interface Props {
   tool: DrawingTool
   shape: GeozoneShape | null
+  /** Of a corridor, also before there is one. */
+  halfWidthM: number
   toleranceM: number
   error: string | undefined
   toleranceError: string | undefined
   onToolChange(tool: DrawingTool): void
   onShapeChange(shape: GeozoneShape): void
+  onHalfWidthChange(halfWidthM: number): void
   onToleranceChange(toleranceM: number): void
 }
 
@@ -47,6 +51,10 @@ export const GeozoneShapeFields = (props: Props) => {
             value: 'polygon',
             label: <ToolLabel icon={<IconPolygon size={16} stroke={1.75} />} text={t('form.polygon')} />,
           },
+          {
+            value: 'corridor',
+            label: <ToolLabel icon={<IconRoute size={16} stroke={1.75} />} text={t('form.corridor')} />,
+          },
         ]}
       />
       {error && (
@@ -54,7 +62,9 @@ export const GeozoneShapeFields = (props: Props) => {
           {shape ? error : t('form.shapeMissing')}
         </p>
       )}
-      {tool === 'circle' ? <CircleFields {...props} /> : <PolygonFields {...props} />}
+      {tool === 'circle' && <CircleFields {...props} />}
+      {tool === 'polygon' && <PolygonFields {...props} />}
+      {tool === 'corridor' && <CorridorFields {...props} />}
     </FormSection>
   )
 }

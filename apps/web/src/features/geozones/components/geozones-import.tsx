@@ -21,6 +21,7 @@ export const GeozonesImport = ({ onClose }: { onClose(): void }) => {
         hint: t('import.outlineHint'),
         aliases: ['wkt', 'geometry', 'geom', 'outline'],
       },
+      halfWidthM: { label: t('fields.halfWidth'), example: '100', hint: t('import.corridorHint') },
     },
     takesPlaces: true,
   })

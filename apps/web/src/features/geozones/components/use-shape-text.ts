@@ -1,5 +1,6 @@
 import type { GeozoneShape } from '@atalaya/contract/geozones'
 import { polygonAreaM2 } from '@atalaya/domain/polygon-validity'
+import { wayLengthM } from '@atalaya/domain/way'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 
@@ -13,6 +14,12 @@ export const useShapeText = () => {
       return t('form.polygonFigures', {
         points: format.number(shape.points.length),
         area: format.area(polygonAreaM2(shape.points)),
+      })
+    if (shape.kind === 'corridor')
+      return t('form.corridorFigures', {
+        points: format.number(shape.way.length),
+        distance: format.distance(wayLengthM(shape.way)),
+        width: format.number(shape.halfWidthM),
       })
     const { lat, lng } = shape.centre
     return `${lat.toFixed(6)}, ${lng.toFixed(6)} · ${format.number(Math.round(shape.radiusM))} m`
