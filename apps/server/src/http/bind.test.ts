@@ -118,10 +118,11 @@ const published: BusEvent[] = []
 const logged: string[] = []
 const bus = createInProcessBus(() => undefined)
 bus.subscribe((event) => published.push(event))
+const constraints = { pois_company_id_name_key: { code: 'name.taken', field: 'title' } } as const
 const app = await createHttpServer({
   settings: { trustedProxies: [], requestsPerMinute: 10_000, tileOrigins: ['https://tiles.test'] },
   logger: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
-  constraints: { pois_company_id_name_key: { code: 'name.taken', field: 'title' } },
+  constraints,
 })
 const eventTally: EventTally = { note: () => undefined, flush: async () => undefined, stop: async () => undefined }
 const ports = {
@@ -131,6 +132,7 @@ const ports = {
   eventTally,
   noteKeyCall: () => undefined,
   takeKeyCall: async () => 0,
+  constraints,
   checkReplies: true,
 }
 bind(app, routes, handlers, ports)
@@ -361,7 +363,7 @@ describe('the server', () => {
     const strict = await createHttpServer({
       settings: { trustedProxies: [], requestsPerMinute: 3, tileOrigins: [] },
       logger: pino({ level: 'silent' }),
-      constraints: {},
+      constraints,
     })
     bind(strict, { open: routes.open }, { open: handlers.open }, ports)
     const impatient = testClient(await strict.listen({ port: 0, host: '127.0.0.1' }))
