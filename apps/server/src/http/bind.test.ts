@@ -14,7 +14,7 @@ import type { Tx } from '../database/tenant.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import type { EventTally } from '../security-events/index.ts'
-import { bind, bindAll, type ReadSession } from './bind.ts'
+import { type AnsweredKeyCall, bind, bindAll, type ReadSession } from './bind.ts'
 import type { Handlers } from './context.ts'
 import { createHttpServer } from './server.ts'
 import { testClient } from './test-client.ts'
@@ -125,12 +125,13 @@ const app = await createHttpServer({
   constraints,
 })
 const eventTally: EventTally = { note: () => undefined, flush: async () => undefined, stop: async () => undefined }
+const keyCalls: AnsweredKeyCall[] = []
 const ports = {
   database,
   bus,
   readSession,
   eventTally,
-  noteKeyCall: () => undefined,
+  noteKeyCall: (call: AnsweredKeyCall) => void keyCalls.push(call),
   takeKeyCall: async () => 0,
   constraints,
   checkReplies: true,
@@ -263,6 +264,21 @@ describe('a bound route', () => {
       status: 409,
       error: { description: 'name.taken', fields: { title: 'name.taken' } },
     })
+  })
+
+  test('notes a call with a key as it was answered, and one without never', async () => {
+    await client.call(routes.create, note('by key'))
+    expect(keyCalls).toEqual([])
+    session = { ...session, apiKey: { id: 7, scopes: ['places.write'], callsPerMinute: 60 } }
+    const answer = await client.call(routes.create, note('by key'))
+    const requestId = answer.ok ? undefined : answer.error.requestId
+    const route = 'POST /companies/id/:companyId/notes'
+    expect(keyCalls).toEqual([
+      {
+        ...{ apiKey: 7, route, ids: params, status: 409, code: 'name.taken', requestId, ip: '127.0.0.1' },
+        tookMs: expect.any(Number),
+      },
+    ])
   })
 
   test('keeps a surprise to itself and its log', async () => {

@@ -36,10 +36,7 @@ export const companyTables: readonly Judgement[] = [
   { table: 'trackers', exported: { without: ['config', 'sim'] }, erased: 'by itself' },
   { table: 'acting_sessions', exported: 'all', erased: 'at once' },
   batches('api_key_minutes'),
-  {
-    ...batches('api_key_calls'),
-    whose: 'api_key_id IN (SELECT id FROM api_keys WHERE company_id = $company)',
-  },
+  batches('api_key_calls'),
   batches('api_key_logs'),
   {
     table: 'api_keys',
