@@ -1,4 +1,4 @@
-import { keyCallsKeptDays, mostKeyCallsPerMinute } from '@atalaya/contract/api-keys'
+import { keyCallsKeptDays, mostKeyCallsPerMinute, mostKeyRefusals } from '@atalaya/contract/api-keys'
 import { limit } from './limit.ts'
 
 export const keysOfPerson = limit({
@@ -26,6 +26,15 @@ export const keyCallsPerMinute = limit({
   over: 'a minute',
   atLimit: 'answered 429 calls.toomany',
   seenBy: 'the log of the key’s calls, and the security event calls.limited',
+})
+
+export const keyRefusalsTold = limit({
+  name: 'refused calls that are told with what an API key was used for',
+  value: mostKeyRefusals,
+  counted: 'the newest calls with the key that were refused or failed',
+  over: 'a call',
+  atLimit: 'older ones are left out; the log of calls has them',
+  seenBy: 'not counted',
 })
 
 export const goodKeyCallsKept = limit({
