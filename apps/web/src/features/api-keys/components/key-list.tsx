@@ -5,7 +5,7 @@ import { type Column, type RowAction, type TableState, tableStateOf } from '@ata
 import { RecordDrawer } from '@atalaya/ui/record-drawer'
 import { StateView } from '@atalaya/ui/state-view'
 import { Anchor, Button } from '@mantine/core'
-import { IconEdit, IconKey, IconListDetails, IconListSearch, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconEdit, IconKey, IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
@@ -36,12 +36,6 @@ export const KeyList = ({ owner, onCalls }: Props) => {
   const mayWrite = isOwn || may(user, 'apiKeys.write')
   const columns = useColumns(isOwn)
   const close = () => setShown(null)
-  const uses: RowAction<ApiKey> = {
-    id: 'uses',
-    label: t('uses.open'),
-    icon: <IconListSearch size={16} />,
-    onSelect: (key) => setShown({ kind: 'uses', key }),
-  }
   const calls: RowAction<ApiKey> = {
     id: 'calls',
     label: t('log.open'),
@@ -76,7 +70,7 @@ export const KeyList = ({ owner, onCalls }: Props) => {
         state={state}
         onStateChange={(patch) => setState((known) => ({ ...known, ...patch }))}
         onOpen={(key) => setShown({ kind: 'uses', key })}
-        actions={mayWrite ? [uses, calls, ...changes] : [uses, calls]}
+        actions={mayWrite ? [calls, ...changes] : [calls]}
         failure={error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : undefined}
         empty={
           <StateView
