@@ -156,7 +156,7 @@ const askedCalls = {
   outcome: KeyCallOutcome.optional(),
   fromTs: InstantInAddress.optional(),
   toTs: InstantInAddress.optional(),
-  /** In the route. */
+  /** In the route or the code, or the whole request id. */
   text: z.string().trim().min(1).max(100).optional(),
   before: Cursor.optional(),
   limit: z.coerce.number().int().min(1).max(mostLogEntries).default(100),

@@ -17,6 +17,12 @@ const logsOf = (owner: KeyOwner, { apiKeyId, outcome }: KeyCallQuery): Condition
 /** In the text as it is typed, whatever its letters: `%` and `_` are themselves. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
+/** A request id is quoted whole. */
+const naming = (text: string): Condition => {
+  const like = containing(text)
+  return sql`(route ILIKE ${like} OR code ILIKE ${like} OR request_id = ${text.toLowerCase()})`
+}
+
 const conditionsOf = ({ fromTs, toTs, text, before }: KeyCallQuery): Condition => {
   const [atTs, atId] = before?.split('.') ?? []
   return sql.join(
@@ -24,7 +30,7 @@ const conditionsOf = ({ fromTs, toTs, text, before }: KeyCallQuery): Condition =
       sql`calls.api_key_id = log.api_key_id AND calls.outcome = log.outcome`,
       ...(fromTs === undefined ? [] : [sql`ts >= ${fromTs}`]),
       ...(toTs === undefined ? [] : [sql`ts < ${toTs}`]),
-      ...(text === undefined ? [] : [sql`route ILIKE ${containing(text)}`]),
+      ...(text === undefined ? [] : [naming(text)]),
       ...(before === undefined ? [] : [sql`(ts, id) < (${atTs}::bigint, ${atId}::bigint)`]),
     ],
     sql` AND `,

@@ -111,6 +111,9 @@ test('the log is narrowed by key, outcome, period and route, and read on where a
   expect(await routes({ apiKeyId: other.id, outcome: 'ok' })).toEqual([])
   expect(await routes({ text: 'A_3' })).toEqual(['GET /a_3'])
   expect(await routes({ text: '/b%', outcome: 'refused', limit: 2 })).toEqual(['GET /b%4', 'GET /b%3'])
+  expect(await routes({ text: 'NOT.found', apiKeyId: other.id })).toHaveLength(5)
+  expect(await routes({ text: noted.requestId.toUpperCase(), apiKeyId: key.id })).toHaveLength(5)
+  expect(await routes({ text: noted.requestId.slice(1), apiKeyId: key.id })).toEqual([])
   const { entries } = await logOf(admin, { apiKeyId: key.id })
   expect(await routes({ apiKeyId: key.id, fromTs: entries[3]?.ts as never, toTs: entries[1]?.ts as never })).toEqual([
     'GET /a_2',

@@ -20,7 +20,11 @@ const callOf = (n: number, given: object = {}): KeyCall =>
     ...{ requestId: `0123456789a${n}`, ...given },
   }) as unknown as KeyCall
 const refused = { outcome: 'refused', status: 403, code: 'key.scope', route: 'POST /companies/id/:companyId/pois' }
-const failed = { outcome: 'failed', status: 500, code: 'server.error', ids: { companyId: 1, id: 42 } }
+const failed = {
+  ...{ outcome: 'failed', status: 500, code: 'server.error', route: `${route}/id/:id` },
+  // As the database orders them.
+  ids: { id: 42, companyId: 1 },
+}
 const calls = [callOf(1), callOf(2, refused), callOf(3, failed)]
 const key = {
   ...{ id: 1, name: 'Lanzadera', hint: 'atk_Ab3d…x9Zq', scopes: ['fleet.read'], callsPerMinute: 600 },

@@ -32,6 +32,11 @@ export const CallList = ({ owner }: { owner: KeyOwner }) => {
   const completeAfterTs = useLog(log).data?.pages[0]?.completeAfterTs ?? null
   return (
     <>
+      {completeAfterTs !== null && (
+        <p className={classes.note} role="note">
+          {t('log.completeAfter', { when: format.dateTime(completeAfterTs) })}
+        </p>
+      )}
       <LogList
         log={log}
         label={t('log.title')}
@@ -55,11 +60,6 @@ export const CallList = ({ owner }: { owner: KeyOwner }) => {
         onClearFilters={() => patch({ key: null, outcome: null, hours: 336, q: '' })}
         filters={<CallFilters owner={owner} url={url} patch={patch} />}
       />
-      {completeAfterTs !== null && (
-        <p className={classes.note} role="note">
-          {t('log.completeAfter', { when: format.dateTime(completeAfterTs) })}
-        </p>
-      )}
       <RecordDrawer isOpen={opened !== null} title={opened?.route ?? t('log.title')} onClose={() => setOpened(null)}>
         {opened && (
           <CallView
@@ -90,8 +90,8 @@ const useColumns = (): readonly Column<KeyCall>[] => {
       },
       { id: 'key', header: t('log.key'), value: ({ apiKey }) => apiKey.name, width: 150, showMobile: true },
       { id: 'route', header: t('log.route'), value: ({ route }) => route, showMobile: true, isWholeInLine: true },
-      { id: 'ids', header: t('log.ids'), value: idsOf, width: 150 },
-      { id: 'answer', header: t('log.result'), value: answerOf, width: 160, showMobile: true },
+      { id: 'ids', header: t('log.ids'), value: idsOf, width: 170 },
+      { id: 'answer', header: t('log.result'), value: answerOf, width: 190, showMobile: true },
       {
         id: 'tookMs',
         header: t('log.tookMs'),

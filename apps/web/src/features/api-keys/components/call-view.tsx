@@ -12,7 +12,7 @@ export const CallView = ({ call, onOnlyKey }: { call: KeyCall; onOnlyKey(): void
   const format = useFormat()
   const { ts, apiKey, tookMs, ip, requestId } = call
   const facts = [
-    [t('log.ts'), format.dateTime(ts)],
+    [t('log.ts'), `${format.date(ts)} ${format.timeWithSeconds(ts)}`],
     [t('log.key'), `${apiKey.name} · ${apiKey.hint}`],
     [t('log.ids'), idsOf(call)],
     [t('log.result'), answerOf(call)],
