@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client'
 import packageJson from '../package.json' with { type: 'json' }
 import { createAccessTokens } from './access/access-tokens.ts'
 import { createAfterwards } from './access/afterwards.ts'
+import type { Constraints } from './access/failures.ts'
 import { createPasswords } from './access/passwords.ts'
 import type { Config } from './config.ts'
 import { asAccess } from './database/tenant.ts'
@@ -66,15 +67,12 @@ export const composeApi = async (given: ApiPorts): Promise<FastifyInstance> => {
   const kinds = recordKinds(features.flatMap(({ kinds: own = [] }) => own))
   const afterwards = createAfterwards(given.logger)
   const ports: FeaturePorts = { ...given, tokens, passwords: createPasswords(), afterwards, kinds }
-  const app = await createHttpServer({
-    settings: config,
-    logger: ports.logger,
-    constraints: Object.assign(
-      {},
-      ...[...kinds.values()].map(constraintsOf),
-      ...features.map(({ constraints }) => constraints ?? {}),
-    ),
-  })
+  const constraints: Constraints = Object.assign(
+    {},
+    ...[...kinds.values()].map(constraintsOf),
+    ...features.map(({ constraints }) => constraints ?? {}),
+  )
+  const app = await createHttpServer({ settings: config, logger: ports.logger, constraints })
   boundWebConnections(app, {
     bounds: webConnectionsFor(descriptorLimit()),
     trustedProxies: config.trustedProxies,
@@ -97,7 +95,7 @@ export const composeApi = async (given: ApiPorts): Promise<FastifyInstance> => {
   }
   bindAll(app, allRoutes, handlersOf(features, ports), {
     ...{ database, bus, readSession, eventTally, noteKeyCall: given.keyCalls.note, checkReplies: config.checkReplies },
-    takeKeyCall: createKeyBudget(database, clock).take,
+    ...{ takeKeyCall: createKeyBudget(database, clock).take, constraints },
   })
   for (const { serve } of features) await serve?.(app, ports)
   await serveLive(app, { database, bus, clock, readSession, metrics })

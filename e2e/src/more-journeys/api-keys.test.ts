@@ -52,7 +52,8 @@ it('makes a key that is shown once, calls with it from the page of the API, sees
     return { status: reply.status, body: await reply.json() }
   }
   expect((await call('GET')).status).toBe(200)
-  expect(await call('POST', { name: 'No' })).toMatchObject({ status: 403, body: { description: 'key.scope' } })
+  const refused = await call('POST', { name: 'No' })
+  expect(refused).toMatchObject({ status: 403, body: { description: 'key.scope' } })
 
   // What keys do is written every ten seconds.
   await expect
@@ -69,7 +70,21 @@ it('makes a key that is shown once, calls with it from the page of the API, sees
   expect(await seriousFindings(page)).toEqual([])
   await takePicture(page, 'api-key-uses-light-desktop')
 
-  await page.reload()
+  // One by one, by the id that the refused caller was told.
+  await page.getByRole('dialog').getByRole('button', { name: 'Ver llamadas' }).click()
+  await page.getByRole('row').filter({ hasText: '403 key.scope' }).getByText(refused.body.requestId).waitFor()
+  await page.getByRole('combobox', { name: 'Resultado' }).click()
+  await page.getByRole('option', { name: 'Correctas' }).click()
+  await page.getByText('403 key.scope').waitFor({ state: 'detached' })
+  await page
+    .getByRole('row')
+    .filter({ hasText: `companyId ${id}` })
+    .first()
+    .waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await takePicture(page, 'api-key-calls-light-desktop')
+
+  await page.goto('/apiKeys')
   const row = page.getByRole('row').filter({ hasText: 'Lanzadera' })
   await row.hover()
   await row.getByRole('button', { name: /^Retirar clave/ }).click()

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ApiKeyId } from './identifiers.ts'
+import { mostLogEntries } from './log-pages.ts'
 import { isWriting, type Permission } from './roles.ts'
-import { route } from './route.ts'
-import { byId, Done, Instant, Name } from './values.ts'
+import { type QueryOf, route } from './route.ts'
+import { byId, Done, Instant, InstantInAddress, Name } from './values.ts'
 
 /** What a key can be for, as whoever makes one is asked. */
 export const keyAreas = [
@@ -120,6 +121,56 @@ export const ApiKeyUses = z.object({
 })
 export type ApiKeyUses = z.infer<typeof ApiKeyUses>
 
+/** It did what it was for; the caller was told no (4xx); it was the server's fault (5xx). */
+export const keyCallOutcomes = ['ok', 'refused', 'failed'] as const
+export const KeyCallOutcome = z.enum(keyCallOutcomes)
+export type KeyCallOutcome = z.infer<typeof KeyCallOutcome>
+
+/** Never a body, a value of a query or a header: no secret comes into it. */
+export const KeyCall = z.object({
+  id: z.number().int(),
+  ts: Instant,
+  /** As it is called now; also one that is revoked. */
+  apiKey: z.object({ id: ApiKeyId, name: z.string(), hint: z.string() }),
+  /** Method and path as in this contract. */
+  route: z.string(),
+  /** What stood in the path's place of each id, by its name. */
+  ids: z.record(z.string(), z.number().int()),
+  outcome: KeyCallOutcome,
+  status: z.number().int(),
+  /** Null of one that did what it was for. */
+  code: z.string().nullable(),
+  /** From its arrival until its answer was made; null of calls that were noted before this was. */
+  tookMs: z.number().int().nullable(),
+  ip: z.string().nullable(),
+  /** The `x-request-id` of its answer; null like `tookMs`. */
+  requestId: z.string().nullable(),
+})
+export type KeyCall = z.infer<typeof KeyCall>
+
+/** A call's place in the order of time: the next page begins after it. */
+const Cursor = z.string().regex(/^\d{1,15}\.\d{1,18}$/)
+
+const askedCalls = {
+  apiKeyId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  outcome: KeyCallOutcome.optional(),
+  fromTs: InstantInAddress.optional(),
+  toTs: InstantInAddress.optional(),
+  /** In the route or the code, or the whole request id. */
+  text: z.string().trim().min(1).max(100).optional(),
+  before: Cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(mostLogEntries).default(100),
+}
+
+const KeyCallPage = z.object({
+  entries: z.array(KeyCall),
+  next: Cursor.nullable(),
+  /** Until then calls may be missing, which `uses` counts all the same; null where none is. */
+  completeAfterTs: Instant.nullable(),
+})
+export type KeyCallPage = z.infer<typeof KeyCallPage>
+export type KeyCallQuery = QueryOf<typeof apiKeyRoutes.calls>
+
 const own = '/current/user/apikeys'
 const ofCompany = '/companies/id/:companyId/apikeys'
 const CreatedApiKey = ApiKey.extend({ secret: z.string() })
@@ -157,6 +208,15 @@ export const ownApiKeyRoutes = {
     access: 'session.own',
     summary: 'What an own key was used for in the last days',
     reply: ApiKeyUses,
+  }),
+  calls: route({
+    method: 'GET',
+    path: `${own}/calls`,
+    access: 'session.own',
+    summary: 'Calls that programs made with one’s own keys, newest first; without what they sent',
+    query: z.object(askedCalls),
+    reply: KeyCallPage,
+    callsPerMinute: 240,
   }),
 }
 
@@ -200,5 +260,15 @@ export const apiKeyRoutes = {
     access: 'apiKeys.read',
     summary: 'What a key was used for in the last days',
     reply: ApiKeyUses,
+  }),
+  calls: route({
+    method: 'GET',
+    path: `${ofCompany}/calls`,
+    access: 'apiKeys.read',
+    summary:
+      'Calls that programs made with keys of the company and of its people, newest first; without what they sent',
+    query: z.object(askedCalls),
+    reply: KeyCallPage,
+    callsPerMinute: 240,
   }),
 }

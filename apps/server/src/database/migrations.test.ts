@@ -146,6 +146,40 @@ describe('migrations', () => {
     expect(rows).toEqual([{ info: whole.info, notification: whole.notification }])
   })
 
+  test('carry refused calls of keys over into their logs, which say that they have no other from before', async () => {
+    const { url, client } = await emptyDatabase()
+    const migrations = await readMigrations()
+    await migrate(url, migrations.slice(0, 80))
+    await client.query(`
+      WITH d AS (INSERT INTO distributors (name) VALUES ('D') RETURNING id),
+        r AS (INSERT INTO resellers (name, distributor_id) SELECT 'R', id FROM d RETURNING id),
+        c AS (INSERT INTO companies (name, reseller_id) SELECT 'C', id FROM r RETURNING id),
+        k AS (INSERT INTO api_keys (company_id, user_id, is_personal, name, hint, key_hash, scopes, calls_per_minute, created_ts, last_used_ts)
+          SELECT c.id, 1, false, named, 'atk_', named::bytea, '{}', 60, 1, CASE named WHEN 'used' THEN 9 END
+          FROM c, unnest('{used,new}'::text[]) AS named RETURNING id, company_id, name)
+      INSERT INTO api_key_refusals (api_key_id, company_id, ts, route, status, code, ip)
+      SELECT id, company_id, at, 'GET /', status, 'some.code', '::1'
+      FROM k, (VALUES (7, 404), (8, 500), (9, 403)) AS given (at, status) WHERE name = 'used'`)
+    await migrate(url, migrations)
+    const { rows: calls } = await client.query(`
+      SELECT outcome, nth::int, ts::int, status, code, took_ms, request_id FROM api_key_calls ORDER BY ts`)
+    const call = { code: 'some.code', took_ms: null, request_id: null }
+    expect(calls).toEqual([
+      { ...call, outcome: 'refused', nth: 1, ts: 7, status: 404 },
+      { ...call, outcome: 'failed', nth: 1, ts: 8, status: 500 },
+      { ...call, outcome: 'refused', nth: 2, ts: 9, status: 403 },
+    ])
+    const { rows: logs } = await client.query(`
+      SELECT outcome, calls::int, complete_after_ts > 9 AS "isIncomplete" FROM api_key_logs JOIN api_keys ON id = api_key_id
+      WHERE name = 'used' ORDER BY outcome`)
+    expect(logs).toEqual([
+      { outcome: 'failed', calls: 1, isIncomplete: true },
+      { outcome: 'ok', calls: 0, isIncomplete: true },
+      { outcome: 'refused', calls: 2, isIncomplete: true },
+    ])
+    expect((await client.query('SELECT FROM api_key_logs')).rowCount).toBe(3)
+  })
+
   test('keep the rows of a database in use', async () => {
     const { url, database } = await createTestDatabase()
     const { companyId } = await insertTestTenant(database, 'Transportes Ulía')

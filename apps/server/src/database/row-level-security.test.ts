@@ -228,13 +228,15 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     refused: 0,
     failed: 0,
   }),
-  api_key_refusals: ({ companyId }, { apiKeyId }) => ({
+  api_key_calls: ({ companyId }, { apiKeyId }, n) => ({
+    ...{ company_id: companyId, api_key_id: apiKeyId, outcome: 'refused', nth: n, ts: 1 },
+    ...{ route: 'GET /', status: 403, code: 'key.scope' },
+  }),
+  api_key_logs: ({ companyId }, { apiKeyId }, n) => ({
     company_id: companyId,
     api_key_id: apiKeyId,
-    ts: 1,
-    route: 'GET /',
-    status: 403,
-    code: 'key.scope',
+    outcome: ['ok', 'refused', 'failed'][n % 3],
+    calls: n,
   }),
   outbox: ({ companyId }) => ({ company_id: companyId, channel: 'mail', payload: '{}' }),
   runs: ({ companyId }) => ({

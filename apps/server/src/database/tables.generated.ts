@@ -103,6 +103,28 @@ export interface GeneratedTables {
     updated_ts: number
     version: number
   }
+  api_key_calls: {
+    api_key_id: number
+    code: string | null
+    company_id: number | null
+    id: number
+    ids: Json
+    ip: string | null
+    nth: number
+    outcome: string
+    request_id: string | null
+    route: string
+    status: number
+    took_ms: number | null
+    ts: number
+  }
+  api_key_logs: {
+    api_key_id: number
+    calls: number
+    company_id: number | null
+    complete_after_ts: number | null
+    outcome: string
+  }
   api_key_minutes: {
     api_key_id: number
     calls: number
@@ -111,16 +133,6 @@ export interface GeneratedTables {
     minute_ts: number
     refused: number
     route: string
-  }
-  api_key_refusals: {
-    api_key_id: number
-    code: string
-    company_id: number | null
-    id: number
-    ip: string | null
-    route: string
-    status: number
-    ts: number
   }
   api_keys: {
     calls_minute_ts: number

@@ -14,7 +14,7 @@ import type { Tx } from '../database/tenant.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import type { EventTally } from '../security-events/index.ts'
-import { bind, bindAll, type ReadSession } from './bind.ts'
+import { type AnsweredKeyCall, bind, bindAll, type ReadSession } from './bind.ts'
 import type { Handlers } from './context.ts'
 import { createHttpServer } from './server.ts'
 import { testClient } from './test-client.ts'
@@ -118,19 +118,22 @@ const published: BusEvent[] = []
 const logged: string[] = []
 const bus = createInProcessBus(() => undefined)
 bus.subscribe((event) => published.push(event))
+const constraints = { pois_company_id_name_key: { code: 'name.taken', field: 'title' } } as const
 const app = await createHttpServer({
   settings: { trustedProxies: [], requestsPerMinute: 10_000, tileOrigins: ['https://tiles.test'] },
   logger: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
-  constraints: { pois_company_id_name_key: { code: 'name.taken', field: 'title' } },
+  constraints,
 })
 const eventTally: EventTally = { note: () => undefined, flush: async () => undefined, stop: async () => undefined }
+const keyCalls: AnsweredKeyCall[] = []
 const ports = {
   database,
   bus,
   readSession,
   eventTally,
-  noteKeyCall: () => undefined,
+  noteKeyCall: (call: AnsweredKeyCall) => void keyCalls.push(call),
   takeKeyCall: async () => 0,
+  constraints,
   checkReplies: true,
 }
 bind(app, routes, handlers, ports)
@@ -263,6 +266,21 @@ describe('a bound route', () => {
     })
   })
 
+  test('notes a call with a key as it was answered, and one without never', async () => {
+    await client.call(routes.create, note('by key'))
+    expect(keyCalls).toEqual([])
+    session = { ...session, apiKey: { id: 7, scopes: ['places.write'], callsPerMinute: 60 } }
+    const answer = await client.call(routes.create, note('by key'))
+    const requestId = answer.ok ? undefined : answer.error.requestId
+    const route = 'POST /companies/id/:companyId/notes'
+    expect(keyCalls).toEqual([
+      {
+        ...{ apiKey: 7, route, ids: params, status: 409, code: 'name.taken', requestId, ip: '127.0.0.1' },
+        tookMs: expect.any(Number),
+      },
+    ])
+  })
+
   test('keeps a surprise to itself and its log', async () => {
     const answer = await client.call(routes.create, note('surprise'))
     expect(answer).toMatchObject({
@@ -361,7 +379,7 @@ describe('the server', () => {
     const strict = await createHttpServer({
       settings: { trustedProxies: [], requestsPerMinute: 3, tileOrigins: [] },
       logger: pino({ level: 'silent' }),
-      constraints: {},
+      constraints,
     })
     bind(strict, { open: routes.open }, { open: handlers.open }, ports)
     const impatient = testClient(await strict.listen({ port: 0, host: '127.0.0.1' }))

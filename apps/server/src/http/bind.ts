@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isInScopes } from '@atalaya/contract/api-keys'
-import type { ErrorCode } from '@atalaya/contract/errors'
+import { type ErrorCode, errorStatuses } from '@atalaya/contract/errors'
 import { isWriting, may } from '@atalaya/contract/roles'
 import {
   type AnyRoute,
@@ -14,7 +14,7 @@ import {
   scopeOf,
 } from '@atalaya/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { failure, toFailure } from '../access/failures.ts'
+import { type Constraints, failure, toFailure } from '../access/failures.ts'
 import { assertFreshProof } from '../access/proof.ts'
 import type { Session } from '../access/session.ts'
 import { assertTenantScope, type Tenant } from '../access/tenant-scope.ts'
@@ -45,18 +45,36 @@ export type ReadSession = (
   target: Target,
 ) => Promise<{ session: Session; tenant: Tenant | null }>
 
+/** What is known of a call with a key once it is answered; nothing that it sent but the ids of its path. */
+export interface AnsweredKeyCall {
+  apiKey: number
+  /** Method and path as in the contract. */
+  route: string
+  ids: Readonly<Record<string, number>>
+  /** As it was answered. */
+  status: number
+  /** Of those that did not do what they were for. */
+  code: ErrorCode | null
+  /** From its arrival until its answer was made. */
+  tookMs: number
+  requestId: string
+  ip: string
+}
+
 export interface BindPorts {
   database: WebDatabase
   readSession: ReadSession
   bus: Bus
   /** Where refused calls are counted. */
   eventTally: EventTally
-  /** Told of every call that was made with a key; `code` of those that did not do what they were for. */
-  noteKeyCall(call: { apiKey: number; route: string; code: ErrorCode | null; ip: string }): void
+  /** Told of every call that was made with a key. */
+  noteKeyCall(call: AnsweredKeyCall): void
   /** Counts one more call of a key, over all nodes; 0, or where it is one too many for how many seconds to wait. */
   takeKeyCall(apiKey: NonNullable<Session['apiKey']>): Promise<number>
   /** In tests and development each reply is held against the contract; in production it is only written. */
   checkReplies: boolean
+  /** As the server answers them. */
+  constraints: Constraints
 }
 
 type ServePorts = BindPorts & { limits: CallLimits }
@@ -78,6 +96,8 @@ interface Asker {
   hostName: string
   /** Once it is known who asks, also where the call is then refused. */
   session?: Session
+  /** Of the path, once they are known to be ids. */
+  ids: Record<string, number>
 }
 
 /** The two tenant checks of the application, in the order that tells a stranger least: session, permission, tenant scope. */
@@ -151,19 +171,31 @@ const count = async (route: AnyRoute, session: Session | undefined, { takeKeyCal
   if (seconds > 0) throw failure('calls.toomany', { seconds })
 }
 
-const noteKeyCall = (
-  { noteKeyCall: note }: BindPorts,
-  { route, asker, error }: { route: AnyRoute; asker: Asker; error?: unknown },
-): void => {
+const idsOf = (params: Record<string, string | number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(params).filter((param): param is [string, number] => typeof param[1] === 'number'))
+
+interface Answered {
+  request: FastifyRequest
+  answer: FastifyReply
+  route: AnyRoute
+  asker: Asker
+}
+
+const noteKeyCall = (ports: BindPorts, { request, answer, route, asker }: Answered, error?: unknown): void => {
   const apiKey = asker.session?.apiKey?.id
   if (apiKey === undefined) return
-  const code = error === undefined ? null : (toFailure(error, {})?.code ?? 'server.error')
-  note({ apiKey, route: `${route.method} ${route.path}`, code, ip: asker.ip })
+  const code = error === undefined ? null : (toFailure(error, ports.constraints)?.code ?? 'server.error')
+  ports.noteKeyCall({
+    ...{ apiKey, route: `${route.method} ${route.path}`, ids: asker.ids, ip: asker.ip, requestId: request.id },
+    ...{ code, status: code === null ? answer.statusCode : errorStatuses[code] },
+    tookMs: Math.round(answer.elapsedTime),
+  })
 }
 
 const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: ServePorts) => {
   const carryOut = async (request: FastifyRequest, answer: FastifyReply, asker: Asker) => {
     const params = parseParams(route, request.params as Record<string, string>)
+    asker.ids = idsOf(params)
     const target = targetOf(route, params)
     const session = await admit(route, target, asker, ports.readSession)
     await count(route, session, ports)
@@ -198,13 +230,14 @@ const serve = (route: AnyRoute, handler: Handler<AnyRoute>, ports: ServePorts) =
   }
   return async (request: FastifyRequest, answer: FastifyReply) => {
     void answer.header('cache-control', 'no-store')
-    const asker: Asker = { bearer: bearerOf(request), ip: request.ip, hostName: request.hostname }
+    const asker: Asker = { bearer: bearerOf(request), ip: request.ip, hostName: request.hostname, ids: {} }
+    const answered = { request, answer, route, asker }
     try {
       const reply = await carryOut(request, answer, asker)
-      noteKeyCall(ports, { route, asker })
+      noteKeyCall(ports, answered)
       return reply
     } catch (error) {
-      noteKeyCall(ports, { route, asker, error })
+      noteKeyCall(ports, answered, error)
       noteRefusal(ports.eventTally, error, { route, session: asker.session, ip: asker.ip })
       throw error
     }

@@ -50,7 +50,7 @@ const accessTable: readonly AccessRow[] = [
     'openid: beginProof completeProof',
     'secondFactor: read beginTotp confirmTotp removeTotp makeRecoveryCodes passkeyOptions addPasskey removePasskey',
     'ownAccount: changePassword sessions endSession logoutEverywhere',
-    'ownApiKeys: list create update remove uses',
+    'ownApiKeys: list create update remove uses calls',
     'webPush: read add test remove',
     'acting: forMe',
   ]),
@@ -233,7 +233,7 @@ const accessTable: readonly AccessRow[] = [
   ]),
   ...row(adminOrHigher, 'looks', '1 §6: ADMIN has everything in the company, and what is the company’s is no group’s', [
     'access: read',
-    'apiKeys: list uses',
+    'apiKeys: list uses calls',
     'sensors: preview',
     'devices: available',
   ]),

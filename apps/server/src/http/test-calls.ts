@@ -616,6 +616,8 @@ export const createTestCalls = async (database: Database) => {
     'usage.ofReseller': { month: '2026-11' },
     'trail.ofCompany': {},
     'mails.list': {},
+    'ownApiKeys.calls': {},
+    'apiKeys.calls': {},
     'platformMails.list': {},
     'outbox.dead': {},
     'periodicReports.sendings': {},

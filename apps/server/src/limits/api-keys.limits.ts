@@ -28,19 +28,55 @@ export const keyCallsPerMinute = limit({
   seenBy: 'the log of the key’s calls, and the security event calls.limited',
 })
 
-export const keyRefusalsKept = limit({
-  name: 'refused calls of one API key that are kept',
+export const keyRefusalsTold = limit({
+  name: 'refused calls that are told with what an API key was used for',
   value: mostKeyRefusals,
-  counted: 'calls with one key that were refused or failed',
+  counted: 'the newest calls with the key that were refused or failed',
+  over: 'a call',
+  atLimit: 'older ones are left out; the log of calls has them',
+  seenBy: 'not counted',
+})
+
+export const goodKeyCallsKept = limit({
+  name: 'calls of one API key in its log that did what they were for',
+  value: 20_000,
+  counted: 'calls with one key, over all processes',
   over: 'at any time',
-  atLimit: 'older ones are deleted',
-  seenBy: 'not counted: tallies by the minute have all of them',
+  atLimit: 'older ones are deleted, and the log says from when on it has all',
+  seenBy: 'completeAfterTs of the log; tallies by the minute have all of them',
+})
+
+export const badKeyCallsKept = limit({
+  name: 'refused calls of one API key in its log, and as many failed ones',
+  value: 5_000,
+  counted: 'calls with one key that were refused, and apart from them those that failed, over all processes',
+  over: 'at any time',
+  atLimit: 'older ones of their kind are deleted, and the log says from when on it has all',
+  seenBy: 'completeAfterTs of the log; tallies by the minute have all of them',
+})
+
+export const waitingCallsOfKey = limit({
+  name: 'calls of one API key and outcome that wait to be logged',
+  value: 1_000,
+  counted: 'calls with one key and one outcome, in this process',
+  over: 'ten seconds',
+  atLimit: 'further ones are counted and not logged, and the log says from when on it has all',
+  seenBy: 'completeAfterTs of the log',
+})
+
+export const waitingKeyCalls = limit({
+  name: 'calls of API keys that wait to be logged',
+  value: 20_000,
+  counted: 'calls with any key, in this process',
+  over: 'ten seconds',
+  atLimit: 'further ones are counted and not logged, and the logs of their keys say from when on they have all',
+  seenBy: 'completeAfterTs of the log',
 })
 
 export const keyCallsKept = limit({
   name: 'days for which it is kept what an API key was used for',
   value: keyCallsKeptDays,
-  counted: 'tallies of calls by key, minute and route',
+  counted: 'calls in the logs of keys, and their tallies by minute and route',
   over: 'at any time',
   atLimit: 'older ones are deleted by the job old-key-calls',
   seenBy: 'not counted',
@@ -51,7 +87,7 @@ export const talliedKeyCalls = limit({
   value: 10_000,
   counted: 'pairs that called within ten seconds, in this process',
   over: 'ten seconds',
-  atLimit: 'further ones are not counted, and answered all the same',
+  atLimit: 'further ones are neither counted nor logged, and answered all the same',
   seenBy: 'not counted',
 })
 

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-interface Page<Entry, Cursor> {
+export interface LogPage<Entry, Cursor> {
   entries: readonly Entry[]
   next: Cursor | null
 }
 
 /** What is read newest first, a page at a time. */
-export interface Log<Entry, Cursor> {
+export interface Log<Entry, Cursor, Page extends LogPage<Entry, Cursor> = LogPage<Entry, Cursor>> {
   key: readonly unknown[]
-  read(part: { before: Cursor | null; limit: number; signal: AbortSignal }): Promise<Page<Entry, Cursor>>
+  read(part: { before: Cursor | null; limit: number; signal: AbortSignal }): Promise<Page>
   /** While one does, it is read again every few seconds. */
   isMoving?(entry: Entry): boolean
 }
@@ -19,7 +19,11 @@ const mostExported = 20_000
 const partSize = 1_000
 const movingMs = 5_000
 
-export const useLog = <Entry, Cursor>({ key, read, isMoving }: Log<Entry, Cursor>) =>
+export const useLog = <Entry, Cursor, Page extends LogPage<Entry, Cursor>>({
+  key,
+  read,
+  isMoving,
+}: Log<Entry, Cursor, Page>) =>
   useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => read({ before: pageParam as Cursor | null, limit: pageSize, signal }),
@@ -38,7 +42,7 @@ export const readWholeLog = async <Entry, Cursor>(
   const all: Entry[] = []
   let before: Cursor | null = null
   do {
-    const page: Page<Entry, Cursor> = await read({ before, limit: partSize, signal })
+    const page: LogPage<Entry, Cursor> = await read({ before, limit: partSize, signal })
     all.push(...page.entries)
     before = page.next
   } while (before !== null && all.length < mostExported)

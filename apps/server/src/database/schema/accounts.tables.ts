@@ -300,15 +300,28 @@ interface ApiKeyMinutes {
   failed: number
 }
 
-interface ApiKeyRefusals {
+interface ApiKeyCalls {
   id: Generated<number>
   api_key_id: number
   company_id: number | null
+  outcome: string
+  nth: number
   ts: number
   route: string
+  ids: Generated<Record<string, number>>
   status: number
-  code: string
+  code: string | null
+  took_ms: number | null
+  request_id: string | null
   ip: string | null
+}
+
+interface ApiKeyLogs {
+  api_key_id: number
+  company_id: number | null
+  outcome: string
+  calls: number
+  complete_after_ts: number | null
 }
 
 /** Whom the platform serves, and who signs in. */
@@ -334,5 +347,6 @@ export interface AccountsTables {
   api_keys: ApiKeys
   acting_sessions: ActingSessions
   api_key_minutes: ApiKeyMinutes
-  api_key_refusals: ApiKeyRefusals
+  api_key_calls: ApiKeyCalls
+  api_key_logs: ApiKeyLogs
 }

@@ -3,6 +3,9 @@ import {
   type ApiKey,
   apiKeyPrefix,
   type apiKeyRoutes,
+  type KeyCallPage,
+  type KeyCallQuery,
+  keyCallsKeptDays,
   type NewApiKey,
   type ownApiKeyRoutes,
 } from '@atalaya/contract/api-keys'
@@ -18,6 +21,7 @@ import { byId } from '../../records/by-id.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { countKeys, findKey, insertKey, type KeyOwner, listKeys, revokeKey, updateKey } from './api-keys.repository.ts'
 import { readKeyUses } from './key-calls.repository.ts'
+import { listKeyCalls, readCompleteAfter } from './key-log.repository.ts'
 
 interface Asked {
   tx: Tx
@@ -37,6 +41,7 @@ export const ownApiKeyHandlers = (clock: Clock): Handlers<typeof ownApiKeyRoutes
       const { id } = await keyOf(tx, mine({ session }), params.apiKeyId)
       return readKeyUses(tx, id)
     },
+    calls: (asked) => callsOf(asked.tx, mine(asked), asked.query, clock.now()),
   }
 }
 
@@ -54,6 +59,7 @@ export const apiKeyHandlers = (clock: Clock): Handlers<typeof apiKeyRoutes> => (
     const { id } = await keyOf(tx, params, params.apiKeyId)
     return readKeyUses(tx, id)
   },
+  calls: ({ tx, params, query }) => callsOf(tx, params, query, clock.now()),
 })
 
 /** A company that somebody above companies has opened is not theirs. */
@@ -63,6 +69,21 @@ const keyOf = async (tx: Tx, owner: KeyOwner, id: number): Promise<ApiKey> => {
   const key = await findKey(tx, owner, id)
   if (!key) throw failure('not.found')
   return key
+}
+
+const dayMs = 86_400_000
+
+const callsOf = async (tx: Tx, owner: KeyOwner, query: KeyCallQuery, now: number): Promise<KeyCallPage> => {
+  // What is older goes with the next night.
+  const fromTs = Math.max(query.fromTs ?? 0, now - keyCallsKeptDays * dayMs)
+  const calls = await listKeyCalls(tx, owner, { ...query, fromTs, limit: query.limit + 1 })
+  const entries = calls.slice(0, query.limit)
+  const last = entries.at(-1)
+  return {
+    entries,
+    next: calls.length > query.limit && last ? `${last.ts}.${last.id}` : null,
+    completeAfterTs: await readCompleteAfter(tx, owner, { ...query, fromTs }),
+  }
 }
 
 const create = async (

@@ -34,7 +34,8 @@ const certificateKinds = {
       'web_push_subscriptions',
       'api_keys',
       'api_key_minutes',
-      'api_key_refusals',
+      'api_key_calls',
+      'api_key_logs',
     ] as const),
   ],
   mails: [

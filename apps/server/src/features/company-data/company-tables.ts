@@ -36,7 +36,8 @@ export const companyTables: readonly Judgement[] = [
   { table: 'trackers', exported: { without: ['config', 'sim'] }, erased: 'by itself' },
   { table: 'acting_sessions', exported: 'all', erased: 'at once' },
   batches('api_key_minutes'),
-  batches('api_key_refusals'),
+  batches('api_key_calls'),
+  batches('api_key_logs'),
   {
     table: 'api_keys',
     exported: { without: ['key_hash', 'session_id', 'calls_minute_ts', 'calls_taken'] },

@@ -240,9 +240,10 @@ export const fillCompany = async (
       [c, key],
     ],
     [
-      `api_key_refusals (company_id, api_key_id, ts, route, status, code) VALUES ($1, $2, 1, 'GET /', 403, 'key.scope')`,
+      `api_key_calls (company_id, api_key_id, outcome, nth, ts, route, status, code) VALUES ($1, $2, 'refused', 1, 1, 'GET /', 403, 'key.scope')`,
       [c, key],
     ],
+    [`api_key_logs (company_id, api_key_id, outcome, calls) VALUES ($1, $2, 'refused', 1)`, [c, key]],
     [
       `invitations (company_id, user_id, key_hash, created_by, created_ts, expires_ts) VALUES ($1, $2, $3, 1, 1, 2)`,
       [c, user, Buffer.from(`invitation of ${mark}`)],

@@ -1,5 +1,14 @@
-import { type ApiKey, apiKeyRoutes, type NewApiKey, ownApiKeyRoutes } from '@atalaya/contract/api-keys'
+import {
+  type ApiKey,
+  apiKeyRoutes,
+  type KeyCall,
+  type KeyCallOutcome,
+  type KeyCallPage,
+  type NewApiKey,
+  ownApiKeyRoutes,
+} from '@atalaya/contract/api-keys'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Log } from '../../logs/log.ts'
 import { call } from '../../session/api.ts'
 
 /** Whose keys: one's own, or a company's with those of its people. */
@@ -28,6 +37,36 @@ export const useKeyUses = (owner: KeyOwner, apiKeyId: ApiKey['id']) =>
         : call(apiKeyRoutes.uses, { params: { ...owner, apiKeyId }, signal }),
     staleTime: 0,
   })
+
+export interface CallFilter {
+  text: string
+  /** Since how many hours. */
+  hours: number
+  apiKeyId: number | null
+  outcome: KeyCallOutcome | null
+}
+
+const hourMs = 3_600_000
+
+export const callLog = (
+  owner: KeyOwner,
+  { text, hours, apiKeyId, outcome }: CallFilter,
+): Log<KeyCall, string, KeyCallPage> => ({
+  key: [...listKey(owner), 'log', text, hours, apiKeyId, outcome],
+  read: ({ before, limit, signal }) => {
+    const query = {
+      ...(text === '' ? {} : { text }),
+      ...(apiKeyId === null ? {} : { apiKeyId }),
+      ...(outcome === null ? {} : { outcome }),
+      ...(before === null ? {} : { before }),
+      fromTs: Date.now() - hours * hourMs,
+      limit,
+    }
+    return owner === 'own'
+      ? call(ownApiKeyRoutes.calls, { query, signal })
+      : call(apiKeyRoutes.calls, { params: owner, query, signal })
+  },
+})
 
 export const useKeyCalls = (owner: KeyOwner) => {
   const client = useQueryClient()

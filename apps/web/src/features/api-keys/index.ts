@@ -1,1 +1,1 @@
-export { KeyList } from './components/key-list.tsx'
+export { KeyTabs } from './components/key-tabs.tsx'

@@ -5,7 +5,7 @@ import { type Column, type RowAction, type TableState, tableStateOf } from '@ata
 import { RecordDrawer } from '@atalaya/ui/record-drawer'
 import { StateView } from '@atalaya/ui/state-view'
 import { Anchor, Button } from '@mantine/core'
-import { IconEdit, IconKey, IconListSearch, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconEdit, IconKey, IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
@@ -18,8 +18,14 @@ import { RevokeDialog } from './revoke-dialog.tsx'
 
 type Shown = { kind: 'form'; key: ApiKey | null } | { kind: 'uses'; key: ApiKey } | null
 
+interface Props {
+  owner: KeyOwner
+  /** Shows the calls of one. */
+  onCalls(key: ApiKey): void
+}
+
 /** Keys with what they are for and when they were used last; each opens what it was used for. */
-export const KeyList = ({ owner }: { owner: KeyOwner }) => {
+export const KeyList = ({ owner, onCalls }: Props) => {
   const { t } = useTranslation('apiKeys')
   const { data, error, refetch } = useKeys(owner)
   const [state, setState] = useState<TableState>(() => tableStateOf('name'))
@@ -30,11 +36,11 @@ export const KeyList = ({ owner }: { owner: KeyOwner }) => {
   const mayWrite = isOwn || may(user, 'apiKeys.write')
   const columns = useColumns(isOwn)
   const close = () => setShown(null)
-  const uses: RowAction<ApiKey> = {
-    id: 'uses',
-    label: t('uses.open'),
-    icon: <IconListSearch size={16} />,
-    onSelect: (key) => setShown({ kind: 'uses', key }),
+  const calls: RowAction<ApiKey> = {
+    id: 'calls',
+    label: t('log.open'),
+    icon: <IconListDetails size={16} />,
+    onSelect: onCalls,
   }
   const changes: RowAction<ApiKey>[] = [
     {
@@ -64,7 +70,7 @@ export const KeyList = ({ owner }: { owner: KeyOwner }) => {
         state={state}
         onStateChange={(patch) => setState((known) => ({ ...known, ...patch }))}
         onOpen={(key) => setShown({ kind: 'uses', key })}
-        actions={mayWrite ? [uses, ...changes] : [uses]}
+        actions={mayWrite ? [calls, ...changes] : [calls]}
         failure={error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : undefined}
         empty={
           <StateView
@@ -84,7 +90,7 @@ export const KeyList = ({ owner }: { owner: KeyOwner }) => {
       />
       <RecordDrawer isOpen={shown !== null} title={titleOf(shown, t)} onClose={close}>
         {shown?.kind === 'form' && <KeyForm owner={owner} apiKey={shown.key} onClose={close} />}
-        {shown?.kind === 'uses' && <KeyUsesView owner={owner} apiKey={shown.key} />}
+        {shown?.kind === 'uses' && <KeyUsesView owner={owner} apiKey={shown.key} onCalls={onCalls} />}
       </RecordDrawer>
       <RevokeDialog owner={owner} apiKey={revoking} onClose={() => setRevoking(null)} />
     </>

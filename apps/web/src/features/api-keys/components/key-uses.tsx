@@ -1,13 +1,22 @@
 import type { ApiKey } from '@atalaya/contract/api-keys'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
+import { Button } from '@mantine/core'
+import { IconListDetails } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { type KeyOwner, useKeyUses } from '../api-keys.queries.ts'
 import classes from './keys.module.css'
 
+interface Props {
+  owner: KeyOwner
+  apiKey: ApiKey
+  /** Shows them one by one. */
+  onCalls(key: ApiKey): void
+}
+
 /** What a key was used for in the last days, by call, with the last that were refused. */
-export const KeyUsesView = ({ owner, apiKey }: { owner: KeyOwner; apiKey: ApiKey }) => {
+export const KeyUsesView = ({ owner, apiKey, onCalls }: Props) => {
   const { t } = useTranslation('apiKeys')
   const format = useFormat()
   const { data, error, refetch } = useKeyUses(owner, apiKey.id)
@@ -62,6 +71,11 @@ export const KeyUsesView = ({ owner, apiKey }: { owner: KeyOwner; apiKey: ApiKey
           ))}
         </ul>
       </section>
+      <div className={classes.buttons}>
+        <Button variant="default" leftSection={<IconListDetails size={16} />} onClick={() => onCalls(apiKey)}>
+          {t('log.open')}
+        </Button>
+      </div>
     </div>
   )
 }

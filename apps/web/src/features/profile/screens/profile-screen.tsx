@@ -13,7 +13,7 @@ import { TimeZoneSelect } from '../../../format/time-zone-select.tsx'
 import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { call } from '../../../session/api.ts'
 import { acting, session, useUser } from '../../../session/current-session.ts'
-import { KeyList } from '../../api-keys/index.ts'
+import { KeyTabs } from '../../api-keys/index.ts'
 import { useCompanyInfo } from '../../companies/index.ts'
 import { SecuritySection } from '../../second-factor/index.ts'
 import { AccessList, NewPasswordForm } from '../../session/index.ts'
@@ -86,7 +86,7 @@ export const ProfileScreen = () => {
         )}
         {acting.read() === null && (
           <Section title={tKeys('title')} hint={tKeys('ownHint')}>
-            <KeyList owner="own" />
+            <KeyTabs owner="own" />
           </Section>
         )}
         <Section title={t('preferences')} hint={t('preferencesHint')}>
