@@ -133,7 +133,7 @@ it('shows on a vehicle’s page what it cost month by month, and costs as cards 
   await page.getByRole('row').nth(1).click()
   await page.waitForURL(/\/vehicles\/\d+/)
   await page.goto(`${page.url().split('?')[0]}?tab=costs`)
-  await page.getByText(/en un año/).waitFor()
+  await page.getByText(/desde \p{L}+ de \d{4}/u).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await takePicture(page, 'vehicle-costs-light-desktop')
 

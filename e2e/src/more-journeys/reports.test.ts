@@ -51,7 +51,7 @@ it('refuses nobody chosen, says where there is nothing, and fits a phone', async
   await page.getByText('Falta elegir de quién es el informe').waitFor()
   await page.getByText('Elegir', { exact: true }).waitFor()
   await page.goto('/reports?type=stops&period=own&from=2020-01-01&to=2020-01-02')
-  await page.getByText('Sin resultados en este periodo').waitFor()
+  await page.getByText('Sin paradas en este periodo').waitFor()
   await page.goto('/reports?type=stops')
   await page.getByRole('main').getByText('Mapa', { exact: true }).waitFor()
   expect(await seriousFindings(page)).toEqual([])

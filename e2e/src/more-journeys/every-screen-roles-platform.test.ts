@@ -1,0 +1,3 @@
+import { walkRoles } from '../role-walk.ts'
+
+walkRoles('platform')
