@@ -64,7 +64,7 @@ export const outlineOf = (shape: GeozoneShape): readonly (readonly LatLng[])[] =
 }
 
 /** What of a zone has to be in the picture: all of it, but of a corridor the part that is near. */
-export const shownOf = ({ shape, lat, lng }: MapPicture): readonly LatLng[] => {
+const shownOf = ({ shape, lat, lng }: MapPicture): readonly LatLng[] => {
   if (!shape) return []
   if (shape.kind !== 'corridor') return outlineOf(shape).flat()
   const place = { lat, lng }
