@@ -19,8 +19,6 @@ export interface Stretch {
   until: number | null
   /** Of a stop: how long its engine ran. */
   idleMs: number
-  /** Of a trip. */
-  driverId: number | null
   /** Of a visit. */
   geozoneId: number
 }
@@ -49,15 +47,14 @@ const segment = (kind: Segment['kind'], startedAt: number): Segment => {
 interface Seen {
   heard: Fix
   open?: Segment
-  driverId?: number | null
 }
 
 const createViews = (motion: MotionSettings) => {
   // What lies behind the end of a trip is a hole: nobody drives on in it.
   const settings = { ...motion, maxGapMs: 0 }
-  return ({ heard, open, driverId = null }: Seen): ItemView => ({
+  return ({ heard, open }: Seen): ItemView => ({
     item: { ...initialItemState, last: heard, lastGood: heard, ...(open && { open }) },
-    ...{ motion: settings, io: {}, sensors: undefined, driverId },
+    ...{ motion: settings, io: {}, sensors: undefined, driverId: null },
   })
 }
 
@@ -89,9 +86,9 @@ interface Given {
 
 const knownOf: Record<LongPast, (stretches: readonly Stretch[], given: Given) => Generator<Known>> = {
   *trips(trips, { see, least, upTo }) {
-    for (const { from, until, driverId } of drivenBlocks(trips, least)) {
+    for (const { from, until } of drivenBlocks(trips, least)) {
       const heard = heardAt(until ?? upTo, true)
-      yield { at: from, view: see({ heard, open: segment('trip', from), driverId }) }
+      yield { at: from, view: see({ heard, open: segment('trip', from) }) }
     }
   },
   *stops(stops, { see, least, upTo }) {

@@ -10,7 +10,6 @@ export interface PastStretches {
   until: Uint8Array | null
   /** Null where the past has none. */
   idleMs: Uint8Array | null
-  driverId: Uint8Array | null
   geozoneId: Uint8Array | null
 }
 
@@ -24,9 +23,7 @@ interface Asked {
   geozoneIds: readonly number[]
 }
 
-const columns = { idleMs: sql`NULL::bytea`, driverId: sql`NULL::bytea`, geozoneId: sql`NULL::bytea` }
-
-/** Where each past stands, and what of it is looked at. */
+/** Where each past stands, which of it is looked at, and what is read beside its two ends. */
 const sources: Record<
   LongPast,
   (asked: Asked) => {
@@ -34,27 +31,27 @@ const sources: Record<
     from: string
     until: RawBuilder<unknown>
     which: RawBuilder<unknown>
-    own: Partial<typeof columns>
+    own?: { column: string; as: 'idleMs' | 'geozoneId' }
   }
 > = {
+  // Whose driver counts has none, by which it is found.
   trips: ({ withoutDriver }) => ({
     ...{ table: 'trips', from: 'started_at', until: sql`coalesce(ended_at, last_fix_at, started_at)` },
     which: withoutDriver ? sql`driver_id IS NULL` : sql`true`,
-    own: { driverId: sql`array_send(array_agg(driver_id ORDER BY started_at))` },
   }),
   stops: ({ leastMs, toTs }) => ({
     ...{ table: 'stops', from: 'started_at', until: sql`ended_at` },
     which: sql`coalesce(ended_at, ${toTs}) - started_at >= ${leastMs}`,
-    own: { idleMs: sql`array_send(array_agg(idle_ms ORDER BY started_at))` },
+    own: { column: 'idle_ms', as: 'idleMs' },
   }),
   visits: ({ geozoneIds }) => ({
     ...{ table: 'geozone_visits', from: 'entered_at', until: sql`left_at` },
     which: sql`geozone_id = ANY (${numberColumn(geozoneIds)}::integer[])`,
-    own: { geozoneId: sql`array_send(array_agg(geozone_id ORDER BY entered_at))` },
+    own: { column: 'geozone_id', as: 'geozoneId' },
   }),
 }
 
-/** Of some items what lies in a span or reaches into it, in the order in which it began. */
+/** Of some items what lies in a span or reaches into it, in the order in which it began: sorted once, as an index has it. */
 export const readPastStretches = async (
   tx: Tx,
   past: LongPast,
@@ -62,15 +59,18 @@ export const readPastStretches = async (
 ): Promise<ReadonlyMap<number, PastStretches>> => {
   const { itemIds, fromTs, toTs } = asked
   const { table, from, until, which, own } = sources[past](asked)
-  const { idleMs, driverId, geozoneId } = { ...columns, ...own }
   const begun = sql.ref(from)
+  const ownColumn = (as: string) => (own?.as === as ? sql`array_send(array_agg(own))` : sql`NULL::bytea`)
   const { rows } = await sql<PastStretches>`
-    SELECT item_id AS "itemId", array_send(array_agg(${begun} ORDER BY ${begun})) AS "from",
-      array_send(array_agg(${until} ORDER BY ${begun})) AS until, ${idleMs} AS "idleMs", ${driverId} AS "driverId",
-      ${geozoneId} AS "geozoneId"
-    FROM ${sql.table(table)}
-    WHERE item_id = ANY (${numberColumn(itemIds)}::integer[]) AND ${begun} < ${toTs}
-      AND (${until} IS NULL OR ${until} > ${fromTs}) AND ${which}
+    SELECT item_id AS "itemId", array_send(array_agg(begun)) AS "from", array_send(array_agg(ended)) AS until,
+      ${ownColumn('idleMs')} AS "idleMs", ${ownColumn('geozoneId')} AS "geozoneId"
+    FROM (
+      SELECT item_id, ${begun} AS begun, ${until} AS ended, ${own ? sql.ref(own.column) : sql`NULL`} AS own
+      FROM ${sql.table(table)}
+      WHERE item_id = ANY (${numberColumn(itemIds)}::integer[]) AND ${begun} < ${toTs}
+        AND (${until} IS NULL OR ${until} > ${fromTs}) AND ${which}
+      ORDER BY item_id, ${begun}
+    ) AS stretch
     GROUP BY item_id`.execute(tx)
   return new Map(rows.map((row) => [row.itemId, row]))
 }

@@ -5,13 +5,11 @@ import type { PastStretches } from './past-stretches.repository.ts'
 export const stretchesOf = (columns: PastStretches): Stretch[] => {
   const until = readInt8s(columns.until)
   const idleMs = readInt8s(columns.idleMs)
-  const driverId = readInt4s(columns.driverId)
   const geozoneId = readInt4s(columns.geozoneId)
   return readInt8s(columns.from).map((from, nth) => ({
     from: from as number,
     until: until[nth] ?? null,
     idleMs: idleMs[nth] ?? 0,
-    driverId: driverId[nth] ?? null,
     geozoneId: geozoneId[nth] ?? 0,
   }))
 }
