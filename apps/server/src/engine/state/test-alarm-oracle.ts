@@ -285,7 +285,8 @@ const isApart = (known: Known, { value, distance }: AlarmOrigin): boolean => {
     isTrue = distance?.side === 'within' ? metres < limit + margin : metres > limit - margin
   }
   for (let t = world.begins; t <= known.t; t += minute) {
-    const own = (isReached: (at: number) => boolean) => last(world.reports.filter(({ at }) => isReached(at)))?.fix
+    const own = (isReached: (at: number) => boolean) =>
+      last(world.reports.filter(({ at, fix }) => isReached(at) && fix.isValid))?.fix
     const other = (isReached: (at: number) => boolean) =>
       last(world.others.filter(({ recordedAt }) => isReached(recordedAt)))
     const reports = world.reports.some(({ at }) => at === t)
