@@ -6,7 +6,7 @@ import { readFloat8s, readInt8s } from '../../database/binary-results.ts'
 import { marks } from '../../database/position-marks.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { readOtherItems } from '../../definitions/alarm-plans.repository.ts'
-import { reportsOfABacktest } from '../../limits/backtests.limits.ts'
+import { othersOfABacktest } from '../../limits/backtests.limits.ts'
 import { isTrustedRow } from '../store/believed-fixes.repository.ts'
 
 /** Where another item was, as the database sends it: to be read where it is looked at. */
@@ -34,7 +34,7 @@ export const readPastOthers = async (
   { companyId, settings, fromTs }: Asked,
 ): Promise<PastOther[] | undefined> => {
   const found: PastOther[] = []
-  let left = reportsOfABacktest.value
+  let left = othersOfABacktest.value
   for (const [itemId, { itemType, deletedTs }] of await readOtherItems(tx, companyId, othersOf(settings))) {
     const { maxGapMs } = motionSettingsOf(itemType)
     const { count, ...columns } = await readBelievedColumns(tx, {
