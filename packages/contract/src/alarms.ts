@@ -203,6 +203,11 @@ export const SensorChange = z.object({
     .default(600_000),
 })
 
+export const DistanceToOther = z.object({
+  itemId: ItemId.nullable().default(null),
+  side: z.enum(['beyond', 'within']).default('beyond'),
+})
+
 const originFields = {
   family: AlarmFamilyId,
   /** By family: `alarmValueDefaults`. */
@@ -222,6 +227,8 @@ const originFields = {
   customStates: z.object({ logic: StateLogic.nullable().default(null), stateIds: ids(CustomStateId) }).prefault({}),
   /** Of family change: a sensor that falls or rises by so much, in its own unit, within a time. */
   change: SensorChange.prefault({}),
+  /** Of family distance: another item of the company, of any type, and whether further from it or nearer raises. */
+  distance: DistanceToOther.optional(),
 }
 
 /** One of several conditions: what an alarm of its own would come from. */

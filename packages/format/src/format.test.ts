@@ -14,6 +14,13 @@ describe('figures', () => {
     expect(es.distance(12_345_678)).toBe('12.345,7 km')
   })
 
+  test('a length is in metres, and from a kilometre on in kilometres with the digits that it has', () => {
+    expect(es.length(849.6)).toBe('850 m')
+    expect(es.length(1_250)).toBe('1,25 km')
+    expect(en.length(999.7)).toBe('1 km')
+    expect(en.length(1_000_000)).toBe('1,000 km')
+  })
+
   test('a figure has the digits that it has, and money those of its currency', () => {
     expect(es.figure(1.459)).toBe('1,459')
     expect(es.figure(2, 2)).toBe('2,00')

@@ -18,6 +18,8 @@ export interface Format {
   distance(metres: number): string
   /** The figure of `distance`, for columns with the unit in their header. */
   distanceKm(metres: number): string
+  /** Metres in, as somebody has set or measured them: `850 m`, from a kilometre on `1,25 km`. */
+  length(metres: number): string
   /** `87 km/h`, cut off, never rounded up (spec 1 §9). */
   speed(kmh: number): string
   speedKmh(kmh: number): string
@@ -132,6 +134,8 @@ export const createFormat = (locale: string, timeZone: string): Format => {
     money: (amount, currency) => moneyOf(currency).format(amount),
     distanceKm,
     distance: (metres) => `${distanceKm(metres)} km`,
+    length: (metres) =>
+      Math.round(metres) < 1_000 ? `${number(metres)} m` : `${figures(0).format(Math.round(metres) / 1_000)} km`,
     speedKmh,
     speed: (kmh) => `${speedKmh(kmh)} km/h`,
     duration: (ms) => {

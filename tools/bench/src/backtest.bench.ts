@@ -68,7 +68,7 @@ export const runBacktestBench = async (): Promise<void> => {
       let [firstMs, calls, done, notices] = [0, 0, 0, 0]
       while (done < product.itemIds.length) {
         const order = {
-          ...{ companyId: product.companyId, settings, fromTs, toTs, timezone, longPast },
+          ...{ companyId: product.companyId, settings, fromTs, toTs, timezone, longPast, others: [] },
           ...{ itemIds: product.itemIds.slice(done), budgetMs: calls === 0 ? firstBudgetMs : budgetMs },
         }
         const piece = await asCompany(web, product.companyId, (tx) => backtests.run(tx, order))

@@ -1,3 +1,4 @@
+import { placeUnknown } from '@atalaya/domain/alarms/other-places'
 import type { GeozoneIndex } from '@atalaya/domain/geozone-membership'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import { compileSensors } from '@atalaya/domain/sensors/sensor-plan'
@@ -47,7 +48,8 @@ export const expectedNotices = (
   const held = {
     ...{ settings: motionSettingsOf(1), zones, assigned: { driverId: null, since: 0 } },
     sensors: compileSensors(alarms.sensors),
-    alarms: { ...rules, pois: own.pois },
+    // None of its rules compares two items.
+    alarms: { ...rules, pois: own.pois, otherAt: () => placeUnknown },
   }
   const { changes } = reduceObservations(initialEngineState, observations, { rulesAt: () => held })
   const notices = new Map<string, Notice>()

@@ -130,7 +130,7 @@ const writeRules = async (
     versions.push({ id, from: 1, until: null, settings: settings as AlarmVersion['settings'] })
   }
   return {
-    ...{ versions, pois, itemsOfGroup: new Map(), ownStates: new Map() },
+    ...{ versions, pois, itemsOfGroup: new Map(), ownStates: new Map(), others: new Map() },
     worktimes: new Map(itemIds.map((itemId) => [itemId, hours])),
     sensors: [{ id: sensorId, version: 1, kind: 'number', decimals: 0, ...rule }],
   }

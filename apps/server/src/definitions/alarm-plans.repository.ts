@@ -1,3 +1,4 @@
+import { othersOf } from '@atalaya/domain/alarms/alarm-settings'
 import type { WorkTimetable } from '@atalaya/domain/work-timetable'
 import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
@@ -25,6 +26,11 @@ export const readAlarms = async (tx: Tx, companyId: number | null): Promise<Map<
       pois: await readPois(tx, owner),
       worktimes: await readWorktimes(tx, owner),
       ownStates: await readOwnStates(tx, owner),
+      others: await readOtherItems(
+        tx,
+        owner,
+        rows.flatMap((row) => othersOf(row.settings as AlarmVersion['settings'])),
+      ),
     })
   return sources
 }
@@ -62,6 +68,22 @@ export const readWorktimes = async (tx: Tx, companyId: number): Promise<Map<numb
     SELECT DISTINCT ON (item_id) item_id, timezone, spans, holidays
     FROM named JOIN worktimes ON worktimes.id = worktime_id ORDER BY item_id, rank, worktime_id`.execute(tx)
   return new Map(rows.map(({ item_id, timezone, spans, holidays }) => [item_id, { timezone, spans, holidays }]))
+}
+
+/** Of some items those that are the company's, or were when they were thrown away. */
+export const readOtherItems = async (
+  tx: Tx,
+  companyId: number,
+  itemIds: readonly number[],
+): Promise<AlarmSources['others']> => {
+  if (itemIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('items')
+    .select(['id', 'item_type', 'deleted_ts'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`id = ANY (${[...new Set(itemIds)]}::integer[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { itemType: row.item_type as 1 | 2 | 3, deletedTs: row.deleted_ts }]))
 }
 
 export const readOwnStates = async (tx: Tx, companyId: number, itemIds?: readonly number[]) => {

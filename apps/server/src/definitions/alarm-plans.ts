@@ -2,9 +2,10 @@ import { createHours, type Hours } from '@atalaya/domain/alarms/alarm-hours'
 import { type AlarmPlan, alarmPlanOf, alarmRuleOf, noAlarms } from '@atalaya/domain/alarms/alarm-plan'
 import type { AlarmRule } from '@atalaya/domain/alarms/alarm-rule'
 import type { AlarmScene } from '@atalaya/domain/alarms/alarm-scene'
-import { type AlarmSettings, chosenItems } from '@atalaya/domain/alarms/alarm-settings'
+import { type AlarmSettings, chosenItems, othersOf } from '@atalaya/domain/alarms/alarm-settings'
 import type { HeldPlan, PlanAt } from '@atalaya/domain/alarms/judge-alarms'
 import { type GeozoneIndex, indexGeozones, noGeozones } from '@atalaya/domain/geozone-membership'
+import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import type { WorkTimetable } from '@atalaya/domain/work-timetable'
 
 /** One version of an alarm, as it held. */
@@ -23,6 +24,8 @@ export interface AlarmSources {
   pois: readonly { id: number; lat: number; lng: number; radiusM: number }[]
   worktimes: ReadonlyMap<number, WorkTimetable>
   ownStates: ReadonlyMap<number, OwnStates>
+  /** Items that rules compare theirs with, as far as the company has them. */
+  others: ReadonlyMap<number, { itemType: 1 | 2 | 3; deletedTs: number | null }>
 }
 
 interface JudgedItem {
@@ -35,17 +38,35 @@ export interface ItemAlarms {
   planAt: PlanAt
   customStateAt(instant: number): AlarmScene['customState'] & { byAlarm: boolean }
   watchesEvents: boolean
+  /** The items that any of them has compared it with. */
+  others: readonly number[]
+}
+
+/** An item that rules compare theirs with. */
+export interface OtherItem {
+  /** For so long a fix says where it is, ms. */
+  maxGapMs: number
+  /** When it was thrown away; null for what is there. */
+  until: number | null
+  /** When the first of these rules began. */
+  from: number
+  /** Those that the rules are for, of whatever type: its own fixes may change what alarms say of them. */
+  watchers: ReadonlySet<number>
 }
 
 export interface CompanyAlarms {
   /** Undefined for an item that never had one. */
   of(item: JudgedItem): ItemAlarms | undefined
   pois: GeozoneIndex
+  /** By their ids; none for most companies. */
+  others: ReadonlyMap<number, OtherItem>
   /** As it held at an instant. */
   versionOf(alarmId: number, instant: number): AlarmVersion | undefined
 }
 
-export const noCompanyAlarms: CompanyAlarms = { of: () => undefined, pois: noGeozones, versionOf: () => undefined }
+export const noCompanyAlarms: CompanyAlarms = {
+  ...{ of: () => undefined, pois: noGeozones, others: new Map(), versionOf: () => undefined },
+}
 
 const outOfState = { id: null, until: Number.POSITIVE_INFINITY, byAlarm: false }
 
@@ -66,6 +87,23 @@ export const indexPois = (pois: AlarmSources['pois']): GeozoneIndex =>
   indexGeozones(
     pois.map(({ id, lat, lng, radiusM }) => ({ id, shape: { kind: 'circle', centre: { lat, lng }, radiusM } })),
   )
+
+/** Whom the rules are for is said as wide as they are; what alarms an item has, `of` says. */
+const otherItems = (rules: readonly AlarmRule[], sources: AlarmSources): Map<number, OtherItem> => {
+  const found = new Map<number, OtherItem & { watchers: Set<number> }>()
+  for (const { settings, from } of rules)
+    for (const itemId of othersOf(settings)) {
+      const item = sources.others.get(itemId)
+      if (!item) continue
+      const { maxGapMs } = motionSettingsOf(item.itemType)
+      const known = found.get(itemId) ?? { maxGapMs, until: item.deletedTs, from, watchers: new Set() }
+      known.from = Math.min(known.from, from)
+      const ofGroups = settings.items.groupIds.flatMap((id) => [...(sources.itemsOfGroup.get(id) ?? [])])
+      for (const watcher of [...chosenItems(settings), ...ofGroups]) if (watcher !== itemId) known.watchers.add(watcher)
+      found.set(itemId, known)
+    }
+  return found
+}
 
 /** Made of rows when they change; what is asked of an item is kept with it. A second node makes its own of the same rows. */
 export const companyAlarms = (sources: AlarmSources): CompanyAlarms => {
@@ -116,6 +154,7 @@ export const companyAlarms = (sources: AlarmSources): CompanyAlarms => {
       },
       customStateAt: ownStateAt(sources.ownStates.get(item.itemId) ?? []),
       watchesEvents: held.some(({ plan }) => plan.watchesEvents),
+      others: [...new Set(held.flatMap(({ plan }) => plan.others))],
     }
   }
 
@@ -125,6 +164,7 @@ export const companyAlarms = (sources: AlarmSources): CompanyAlarms => {
       return known.get(item.itemId)
     },
     pois: indexPois(sources.pois),
+    others: otherItems(rules, sources),
     versionOf: (alarmId, instant) =>
       sources.versions.findLast(
         ({ id, from, until }) => id === alarmId && from <= instant && (until === null || instant <= until),

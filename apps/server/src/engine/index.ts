@@ -26,6 +26,7 @@ import { createLockWatch } from './timers/lock-watch.ts'
 import { writeOpenSegments } from './timers/open-segments.ts'
 
 export { createBacktests, itemsOfRule } from './backtest/backtest.ts'
+export { readPastOthers } from './backtest/past-others.repository.ts'
 export { readSeedingRules, reducePast, type SeededPast } from './seeding/item-past.ts'
 export { writePast } from './seeding/past.repository.ts'
 export { derivedEventKinds, type EventChange } from './state/item-changes.ts'

@@ -27,6 +27,16 @@ export const itemDaysOfALongBacktest = limit({
   seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
+export const othersOfABacktest = limit({
+  name: 'fixes of other items that a rule is tried with',
+  value: 200_000,
+  counted:
+    'instants at which those reported that a rule of a distance compares its items with, read anew for each piece',
+  over: 'one trial',
+  atLimit: 'answered 406 search.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
+})
+
 export const backtestsAtOnce = limit({
   name: 'pieces of the past judged at once',
   value: 1,

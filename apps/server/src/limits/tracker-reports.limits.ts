@@ -344,6 +344,14 @@ export const lateReportsABatch = limit({
   seenBy: 'atalaya_ingest_unanswered_reports',
 })
 
+export const fixesOfOthers = limit({
+  name: 'fixes of other items that alarms compare with',
+  value: 100_000,
+  counted: 'fixes read at once of the items whose distance the alarms of a batch look at, 2,000 of each at least',
+  over: 'a batch',
+  atLimit: 'what is later is judged apart, a piece after the other',
+  seenBy: 'atalaya_ingest_recomputed_reports_total{mode="apart"}',
+})
 export const lateReportsAnItem = limit({
   name: 'late reports of one item in one batch',
   value: 1_000,

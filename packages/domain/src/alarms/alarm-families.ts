@@ -19,6 +19,7 @@ export const alarmFamilies = {
   change: 104,
   combined: 105,
   unusualSpeed: 106,
+  distance: 107,
 } as const
 export type AlarmFamily = keyof typeof alarmFamilies
 export type AlarmFamilyNumber = (typeof alarmFamilies)[AlarmFamily]
@@ -47,7 +48,7 @@ export const vehicleFamilies: readonly AlarmFamily[] = [
 /** Whose value is a duration, ms. */
 export const durationFamilies: readonly AlarmFamily[] = ['idle', 'offline', 'maxStop', 'maxDriving', 'maxParked']
 
-/** `info.value` of a family that is just chosen: ms, L/100 km, km/h, percent. A family that is not named has none. */
+/** `info.value` of a family that is just chosen: ms, L/100 km, km/h, percent, metres. A family that is not named has none. */
 export const alarmValueDefaults: Partial<Record<AlarmFamily, number>> = {
   idle: 5 * 60_000,
   offline: 7 * 86_400_000,
@@ -57,6 +58,7 @@ export const alarmValueDefaults: Partial<Record<AlarmFamily, number>> = {
   monthlyFuel: 15,
   speed: 120,
   unusualSpeed: 20,
+  distance: 500,
 }
 
 /** The bounds of `info.value`, both included: of a duration a year, since no longer one is waited for. */
@@ -64,6 +66,7 @@ export const alarmValueBounds = (family: AlarmFamily): { least: number; most: nu
   if (durationFamilies.includes(family)) return { least: 1_000, most: 366 * 86_400_000 }
   if (family === 'monthlyFuel') return { least: 1, most: 1_000 }
   if (family === 'unusualSpeed') return { least: 5, most: 300 }
+  if (family === 'distance') return { least: 50, most: 1_000_000 }
   return family === 'speed' ? { least: 1, most: 400 } : undefined
 }
 

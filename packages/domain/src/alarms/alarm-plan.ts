@@ -2,7 +2,7 @@ import { alarmFamilyOf } from './alarm-families.ts'
 import type { Hours } from './alarm-hours.ts'
 import { hoursOf } from './alarm-hours.ts'
 import type { AlarmFamilyRule, AlarmRule } from './alarm-rule.ts'
-import { type AlarmSettings, originsOf } from './alarm-settings.ts'
+import { type AlarmSettings, originsOf, othersOf } from './alarm-settings.ts'
 import { familyRules } from './families/index.ts'
 
 /** The rules of one family: where nothing of it is true, they are asked at once and not one by one. */
@@ -26,6 +26,8 @@ export interface AlarmPlan {
   /** Whether any of them looks at own states, and at what happens at an instant. */
   watchesStates: boolean
   watchesEvents: boolean
+  /** The items that any of them compares its own with. */
+  others: readonly number[]
   /** None looks at places or own states, or remembers: a report by which nothing is true is judged by itself. */
   isPlain: boolean
   worktime: Hours | null
@@ -67,6 +69,7 @@ export const alarmPlanOf = (rules: readonly AlarmRule[], worktime: Hours | null 
     newestFrom: Math.max(0, ...rules.map(({ from }) => from)),
     ...watches,
     watchesEvents: rules.some(({ settings }) => isFrom(settings, 'event')),
+    others: [...new Set(rules.flatMap(({ settings }) => othersOf(settings)))],
     isPlain:
       !Object.values(watches).includes(true) && rules.every(({ family }) => !family.remember && family.quietUntil),
     worktime,

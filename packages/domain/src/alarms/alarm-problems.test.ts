@@ -57,6 +57,21 @@ const problems = (alarm: AlarmSettings, hasCra = false) => alarmProblems(alarm, 
 const rules: [rule: string, right: AlarmSettings, wrong: AlarmSettings, reasons: Record<string, string>][] = [
   ['has a name', sound, withInfo({ name: '  ' }), { 'info.name': 'required' }],
   ['has a family', sound, withInfo({ family: 4 as 5 }), { 'info.family': 'choice' }],
+  [
+    'compares with somebody',
+    ofFamily('distance', { distance: { itemId: 3, side: 'within' } }),
+    ofFamily('distance', { value: 20 }),
+    { 'info.distance.itemId': 'required', 'info.value': 'too.small' },
+  ],
+  [
+    'compares nothing with itself alone',
+    {
+      ...ofFamily('distance', { distance: { itemId: 3, side: 'within' } }),
+      items: withItems({ itemIds: [3, 4] }).items,
+    },
+    { ...ofFamily('distance', { distance: { itemId: 3, side: 'within' } }), items: withItems({ itemIds: [3] }).items },
+    { 'info.distance.itemId': 'item.itself' },
+  ],
   ['is of some group', withItems({ groupIds: [1] }), withItems({}), { 'items.itemIds': 'required' }],
   [
     'or of some item of its type',

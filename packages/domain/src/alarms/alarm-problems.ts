@@ -35,6 +35,7 @@ export const alarmProblems = (alarm: AlarmSettings, { hasCra }: { hasCra: boolea
     ['items.itemsType', 'vehicles.only', items.itemsType !== 1 && originsOf(info).some(isOfVehicles)],
     ...(family ? originProblems(family, info) : [['info.family', 'choice', true] as const]),
     ...(family === 'combined' ? combinationProblems(info.combined) : []),
+    ...itselfProblems(alarm),
     ['items.itemIds', 'required', isNobody],
     ...notification.extUsers.flatMap(recipientProblems),
     ['notification.cra', 'cra.inactive', notification.cra && !hasCra],
@@ -88,6 +89,11 @@ const originProblems = (family: AlarmFamily, info: AlarmOrigin): readonly Proble
         ['info.customStates.logic', 'required', info.customStates.logic === null],
         ['info.customStates.stateIds', 'required', info.customStates.stateIds.length === 0],
       ]
+    case 'distance':
+      return [
+        ['info.distance.itemId', 'required', (info.distance?.itemId ?? null) === null],
+        ...valueProblems(family, info.value),
+      ]
     default:
       return valueProblems(family, info.value)
   }
@@ -110,6 +116,19 @@ const combinationProblems = (combined: AlarmCombination | undefined): readonly P
     }),
     ['info.combined.conditions', 'required', conditions.length < fewestConditions],
   ]
+}
+
+/** Nothing is compared with itself: of an alarm for that item alone nothing would be left. */
+const itselfProblems = ({ items, info }: AlarmSettings): readonly Problem[] => {
+  const chosen = chosenItems({ items })
+  const isAlone = (id: number) => items.groupIds.length === 0 && chosen.length === 1 && chosen[0] === id
+  const problemOf = ({ family, distance }: AlarmOrigin, path: string): Problem => [
+    `${path}.distance.itemId`,
+    'item.itself',
+    alarmFamilyOf(family) === 'distance' && isAlone(distance?.itemId ?? Number.NaN),
+  ]
+  if (alarmFamilyOf(info.family) !== 'combined') return [problemOf(info, 'info')]
+  return originsOf(info).map((origin, nth) => problemOf(origin, `info.combined.conditions.${nth}`))
 }
 
 const valueProblems = (family: AlarmFamily, value: number | null): readonly Problem[] => {

@@ -13,6 +13,11 @@ export interface AlarmFamilyRule {
   changesAt?(settings: AlarmSettings, scene: AlarmScene, memory: Json): number
   /** What it keeps from one report to the next, for what the scene does not say by itself. */
   remember?(settings: AlarmSettings, scene: AlarmScene, memory: Json): Json
+  /**
+   * What it keeps of where other items are: asked whenever an instant is looked at, with a report or without one, and as often as it
+   * pleases, before `remember`.
+   */
+  seeOthers?(settings: AlarmSettings, scene: AlarmScene, memory: Json): Json
   /** It keeps the same whatever its settings: rules that began together share it. */
   remembersAlike?: true
   /**

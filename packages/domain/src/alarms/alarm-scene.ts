@@ -3,6 +3,7 @@ import type { ItemState, MotionSettings } from '../item-state.ts'
 import { newestFix } from '../motion.ts'
 import type { SensorMemories } from '../sensors/sensor-plan.ts'
 import type { Hours } from './alarm-hours.ts'
+import type { OtherPlace } from './other-places.ts'
 import type { PlaceMemory } from './place-watch.ts'
 
 /** Something that happened at the instant: what a tracker told, or what follows from its reports. */
@@ -25,6 +26,8 @@ export interface AlarmScene {
   driverId: number | null
   /** The own state that it is in, and when it comes into another one. */
   customState: { id: number | null; until: number }
+  /** Where another item of the company is. */
+  otherAt(itemId: number): OtherPlace
   zones: PlaceMemory
   pois: PlaceMemory
   /** Of those, what changed without a crossing. */

@@ -28,10 +28,16 @@ export interface AlarmChange {
   withinMs: number
 }
 
+/** Another item of the company that it is compared with, and on which side of its distance it is true. */
+export interface AlarmDistance {
+  itemId: number | null
+  side: 'beyond' | 'within'
+}
+
 /** What raises it: the family, and what that asks. */
 export interface AlarmOrigin {
   family: AlarmFamilyNumber
-  /** ms, L/100 km, km/h or percent, by family. */
+  /** ms, L/100 km, km/h, percent or metres, by family. */
   value: number | null
   events: { kinds: readonly string[] }
   sensor: AlarmBand & { sensorId: number | null }
@@ -41,6 +47,8 @@ export interface AlarmOrigin {
   customStates: { logic: StateLogic | null; stateIds: readonly number[] }
   /** Absent in what was set before there were any. */
   change?: AlarmChange
+  /** Likewise. */
+  distance?: AlarmDistance
 }
 
 /** Several conditions as one. */
@@ -122,3 +130,7 @@ export const chosenItems = ({ items }: Pick<AlarmSettings, 'items'>): readonly n
   const own = items[itemListOf[items.itemsType]]
   return own.length > 0 ? own : items.itemIds
 }
+
+/** The items that it compares its own with. */
+export const othersOf = ({ info }: Pick<AlarmSettings, 'info'>): readonly number[] =>
+  originsOf(info).flatMap(({ family, distance }) => (family === alarmFamilies.distance ? (distance?.itemId ?? []) : []))

@@ -7,6 +7,7 @@ import { filtersChangeAt, passesFilters } from './alarm-filters.ts'
 import { type AlarmPlan, noAlarms, type RuleGroup } from './alarm-plan.ts'
 import { type AlarmRule, nothing, type Why } from './alarm-rule.ts'
 import { type AlarmScene, fixOf, never } from './alarm-scene.ts'
+import { type OtherLook, type OtherPlace, placeUnknown } from './other-places.ts'
 import { nowhere, type PlaceMemory, revisePlaces, stepPlaces } from './place-watch.ts'
 
 /** What is kept of an item for its alarms: plain JSON, and of a rule that has nothing to say no more than its number. */
@@ -56,7 +57,16 @@ export type PlanAt = (instant: number) => HeldPlan
 /** All of an item that its alarms see, as of one report. */
 export type ItemView = Omit<
   AlarmScene,
-  'at' | 'goodBefore' | 'customState' | 'zones' | 'pois' | 'silentZones' | 'silentPois' | 'events' | 'worktime'
+  | 'at'
+  | 'goodBefore'
+  | 'customState'
+  | 'otherAt'
+  | 'zones'
+  | 'pois'
+  | 'silentZones'
+  | 'silentPois'
+  | 'events'
+  | 'worktime'
 >
 
 export interface JudgeParts {
@@ -64,6 +74,7 @@ export interface JudgeParts {
   zones: GeozoneIndex
   pois: GeozoneIndex
   customStateAt(instant: number): AlarmScene['customState']
+  otherAt(itemId: number, look: OtherLook): OtherPlace
   findings: AlarmFinding[]
 }
 
@@ -80,6 +91,8 @@ interface Draft {
   plan: AlarmPlan
   /** No report of this instant was needed for what is found. */
   isTime: boolean
+  /** Of which a report is still to be looked at: where others are since then belongs to it. */
+  reportAt?: number
   kept?: Record<string, Json>
   episodes?: Record<string, Readonly<Record<string, EpisodeMemory>>>
 }
@@ -202,6 +215,18 @@ const quietUntil = ({ memory, scene }: Draft, { family, rules, least }: RuleGrou
   return family.quietUntil(least, scene, common)
 }
 
+/** What rules keep of where others are, as of the scene's instant. */
+const seeOthers = (draft: Draft): void => {
+  if (draft.plan.others.length === 0) return
+  for (const { family, rules } of draft.plan.groups) {
+    if (!family.seeOthers) continue
+    for (const { settings, id } of rules) {
+      const before = draft.memory.kept[id] ?? null
+      keep(draft, id, { before, now: family.seeOthers(settings, draft.scene, before) })
+    }
+  }
+}
+
 /** All rules at the scene's instant. */
 const judgeAll = (draft: Draft): void => {
   const { scene } = draft
@@ -241,6 +266,7 @@ const takePlan = (draft: Draft, plan: AlarmPlan, at: number): void => {
   memory.kept = draft.kept
   scene.at = at
   seePlaces(draft)
+  seeOthers(draft)
   for (const rule of plan.rules) {
     if (goingOn.has(String(rule.id))) continue
     remember(draft, rule)
@@ -273,6 +299,7 @@ const seePlaces = (draft: Draft): void => {
 const nothingNumbers: readonly number[] = Object.freeze([])
 
 const noEvents: AlarmScene['events'] = Object.freeze([])
+const unknownToAll = () => placeUnknown
 const noState: AlarmScene['customState'] = Object.freeze({ id: null, until: never })
 
 // Field by field: it is made for each report.
@@ -285,6 +312,7 @@ const sceneOf = (view: ItemView, memory: AlarmMemory, at: number): AlarmScene =>
   sensors: view.sensors,
   driverId: view.driverId,
   customState: noState,
+  otherAt: unknownToAll,
   zones: memory.zones,
   pois: memory.pois,
   silentZones: nothingNumbers,
@@ -297,6 +325,20 @@ const setTime = (draft: Draft, at: number): void => {
   draft.scene.at = at
   draft.scene.customState = draft.plan.watchesStates ? draft.parts.customStateAt(at) : noState
   draft.scene.worktime = draft.plan.worktime
+  if (draft.plan.others.length > 0) setOthers(draft, at)
+}
+
+/** Both as of the instant: what is due before a report of it is judged by where others were just before. */
+const setOthers = ({ scene, parts, isTime, reportAt }: Draft, at: number): void => {
+  const look = { at, upTo: isTime && at === reportAt ? at - 1 : at }
+  scene.otherAt = (itemId) => parts.otherAt(itemId, look)
+}
+
+/** When the next of the others is somewhere else: it may have come there since the report. */
+const othersChangeAt = ({ plan, scene }: Draft): number => {
+  let next = never
+  for (const itemId of plan.others) next = Math.min(next, later(scene, scene.otherAt(itemId).changesAt))
+  return next
 }
 
 /** Lets time pass up to an instant, as far as is known by one report: deadlines at the instants they are due, and rules as they change. */
@@ -310,10 +352,12 @@ const pass = (draft: Draft, upTo: number): void => {
     takePlan(draft, plan, from)
     // An own state may have been set since the report, by a person and by our clock: nobody knew it would be.
     const stateEnds = plan.watchesStates ? draft.scene.customState.until : never
-    if (stateEnds < (memory.dueAt ?? never)) memory.dueAt = stateEnds
+    const due = Math.min(stateEnds, othersChangeAt(draft))
+    if (due < (memory.dueAt ?? never)) memory.dueAt = due
     const end = Math.min(until, upTo)
     while (memory.dueAt !== null && memory.dueAt <= end && memory.dueAt < until) {
       setTime(draft, memory.dueAt)
+      seeOthers(draft)
       judgeAll(draft)
     }
     if (until > upTo) break
@@ -381,6 +425,7 @@ export const judgeMoment = (memory: AlarmMemory, moment: AlarmMoment, parts: Jud
   const quiet = quietMoment(memory, moment, parts)
   if (quiet) return quiet
   const draft = draftOf(memory, before, { at, parts })
+  if (draft.memory.at < at) draft.reportAt = at
   pass(draft, at)
   draft.isTime = false
   const place = draft.memory
@@ -399,6 +444,7 @@ export const judgeMoment = (memory: AlarmMemory, moment: AlarmMoment, parts: Jud
   if (fix && draft.plan.watchesPois) place.pois = stepPlaces(place.pois, parts.pois, { fix, accuracyM })
   draft.scene.zones = place.zones
   draft.scene.pois = place.pois
+  seeOthers(draft)
   if (!isAgain) for (const group of draft.plan.groups) rememberAll(draft, group)
   judgeAll(draft)
   return draft.memory

@@ -7,6 +7,7 @@ import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { record, sendPackets } from '../../ingest/test-tracker.ts'
 import { testAlarms } from '../stages/test-alarms.ts'
 import { createBacktests, itemsOfRule } from './backtest.ts'
+import { readPastOthers } from './past-others.repository.ts'
 
 const test = await createTestIngest('Backtest')
 const { companyId } = test.tenant
@@ -34,7 +35,7 @@ const lifeOf = (seed: number, from: number) => {
 }
 
 const zone = { kind: 'circle', centre: { lat: 40.5, lng: -3.6 }, radiusM: 4_000 }
-const rulesOf = (zoneId: number) => [
+const rulesOf = (zoneId: number, [first, , last]: readonly number[]) => [
   { info: { family: 101, value: 100 }, timing: { holdMs: minuteMs, clearMs: 2 * minuteMs } },
   { info: { family: 11, value: 5 * minuteMs } },
   { info: { family: 12, value: 25 * minuteMs } },
@@ -45,6 +46,8 @@ const rulesOf = (zoneId: number) => [
   { info: { family: 5, geozones: { toIn: true, toOut: true, geozoneIds: [zoneId] } } },
   { info: { family: 1, events: { kinds: ['ignitionOff'] } } },
   { info: { family: 17 }, inTrack: { active: true, in: true } },
+  { info: { family: 107, value: 20_000, distance: { itemId: first, side: 'beyond' } } },
+  { info: { family: 107, value: 9_000, distance: { itemId: last, side: 'within' } }, timing: { holdMs: minuteMs } },
 ]
 
 it('says of each family what the engine has raised for the same rule as reports came in, a restart between them', async () => {
@@ -58,7 +61,7 @@ it('says of each family what the engine has raised for the same rule as reports 
   const start = Date.now() - 30 * 60 * minuteMs
   const lives = vehicles.map((_, nth) => lifeOf(nth + 1, start))
   const middle = start + 3 * 60 * minuteMs
-  const rules = rulesOf(zoneId)
+  const rules = rulesOf(zoneId, itemIds)
   const ids: number[] = []
   for (const given of rules) ids.push(await alarms.insert(itemIds, given, middle))
   const send = async (isSent: (recordedAt: number) => boolean) => {
@@ -92,7 +95,9 @@ it('says of each family what the engine has raised for the same rule as reports 
     })
     const toTs = test.clock.now()
     const order = { companyId, settings, fromTs: middle, toTs, timezone: 'Europe/Madrid', itemIds, budgetMs: 60_000 }
-    const { counts, done } = await asCompany(test.database, companyId, (tx) => backtests.run(tx, order))
+    const { counts, done } = await asCompany(test.database, companyId, async (tx) =>
+      backtests.run(tx, { ...order, others: (await readPastOthers(tx, order)) ?? [] }),
+    )
     expect(done).toBe(itemIds.length)
     const tried = counts.examples.map(({ itemId, ts, endTs }) => ({ item_id: itemId, ts, end_ts: endTs }))
     tried.sort((a, b) => a.ts - b.ts || a.item_id - b.item_id)
@@ -110,7 +115,9 @@ it('says of each family what the engine has raised for the same rule as reports 
     raised += tried.length
     const longPast = longPastOf(settings)
     if (!longPast) continue
-    const long = await asCompany(test.database, companyId, (tx) => backtests.run(tx, { ...order, longPast }))
+    const long = await asCompany(test.database, companyId, (tx) =>
+      backtests.run(tx, { ...order, others: [], longPast }),
+    )
     const found = [...new Set(tried.map(({ item_id }) => item_id))].map((itemId) => {
       const of = (list: readonly { ts: number }[]) => list.map(({ ts }) => ts).sort((a, b) => a - b)
       const byReports = of(tried.filter(({ item_id }) => item_id === itemId))

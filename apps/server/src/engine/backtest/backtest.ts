@@ -13,6 +13,7 @@ import { initialEngineState } from '../state/engine-state.ts'
 import { readCheckpoints } from '../store/item-states.repository.ts'
 import { looksAt } from './backtest-needs.ts'
 import type { PastDefinitions, PastItem } from './judge-past.ts'
+import type { PastOther } from './past-others.repository.ts'
 import { readCuts, readPastReports, readReceivedAt, readToldEvents } from './past-reports.repository.ts'
 import { readPastStretches } from './past-stretches.repository.ts'
 import { createPastThread, type PastJob } from './past-thread.ts'
@@ -27,6 +28,8 @@ export interface BacktestOrder {
   longPast?: LongPast
   /** In the order of their ids: those that the asker sees. */
   itemIds: readonly number[]
+  /** The past of those that the rule compares them with. */
+  others: readonly PastOther[]
   /** No item is begun after so long. */
   budgetMs: number
 }
@@ -54,7 +57,7 @@ export const itemsOfRule = async (
   const itemsOfGroup = settings.items.groupIds.length > 0 ? await readItemsOfGroups(tx, companyId) : new Map()
   const version = { id: 1, from: 0, until: null, settings } as never
   const alarms = companyAlarms({
-    ...{ versions: [version], itemsOfGroup, pois: [], worktimes: new Map(), ownStates: new Map() },
+    ...{ versions: [version], itemsOfGroup, pois: [], worktimes: new Map(), ownStates: new Map(), others: new Map() },
   })
   return itemIds.filter((itemId) => alarms.of({ itemId, itemType: settings.items.itemsType }))
 }
@@ -125,12 +128,12 @@ const longPiece = async (
 
 const readDefinitions = async (
   tx: Tx,
-  { companyId, settings, fromTs, toTs, timezone }: BacktestOrder,
+  { companyId, settings, fromTs, toTs, timezone, others }: BacktestOrder,
 ): Promise<PastDefinitions> => {
   const needs = looksAt(settings)
   const zones = needs.zones ? await readGeozones(tx, companyId) : []
   return {
-    ...{ settings, fromTs, toTs, timezone },
+    ...{ settings, fromTs, toTs, timezone, others },
     zones: zones.filter(({ id }) => needs.zones === 'all' || (needs.zones as ReadonlySet<number>).has(id)),
     pois: needs.pois ? await readPois(tx, companyId) : [],
     sensors: needs.sensors ? ((await readSensors(tx, companyId)).get(companyId) ?? []) : [],

@@ -6,6 +6,7 @@ import { type BacktestCounts, mostExamples, noCounts } from '@atalaya/domain/ala
 import { type BacktestRules, backtestRules, ownRuleId } from '@atalaya/domain/alarms/backtest/backtest-rules'
 import type { LongPast } from '@atalaya/domain/alarms/backtest/long-past'
 import type { AlarmFinding } from '@atalaya/domain/alarms/judge-alarms'
+import { placeAt, placeUnknown } from '@atalaya/domain/alarms/other-places'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import type { WorkTimetable } from '@atalaya/domain/work-timetable'
 import { zoneTime } from '@atalaya/domain/zone-time'
@@ -19,6 +20,7 @@ import { noChanges } from '../state/item-changes.ts'
 import { type RulesAt, reduceObservations } from '../state/item-reduction.ts'
 import type { Observation } from '../state/observation.ts'
 import { judgeLongPast, type Stretch } from './long-past.ts'
+import { type PastOther, trackOfPast } from './past-others.repository.ts'
 
 /** A rule that nobody has saved, and all that it and its past are judged by. Plain data: it goes to another thread. */
 export interface PastDefinitions {
@@ -30,6 +32,8 @@ export interface PastDefinitions {
   zones: readonly ZoneHistory[]
   pois: AlarmSources['pois']
   sensors: readonly AssignedSensor[]
+  /** Those that it compares its items with. */
+  others: readonly PastOther[]
 }
 
 /** Of an item whose stored trips, stops or visits are looked at. */
@@ -72,6 +76,7 @@ export const createPast = (
   const zones = zoneTimeline(definitions.zones)
   const sensors = sensorTimeline(definitions.sensors)
   const pois = indexPois(definitions.pois)
+  const tracks = new Map(definitions.others.map((other) => [other.itemId, trackOfPast(other)]))
   const dateOf = datesIn(timezone)
 
   const judge = (item: PastItem): PastJudge => {
@@ -85,6 +90,11 @@ export const createPast = (
       planAt: (instant) => (instant < fromTs ? before : held),
       customStateAt: ownStateAt(item.ownStates),
       watchesEvents: plan.watchesEvents,
+      others: plan.others,
+      otherAt(itemId, look) {
+        const track = itemId === item.itemId ? undefined : tracks.get(itemId)
+        return track ? placeAt(track, look) : placeUnknown
+      },
       pois,
     }
     const rulesAt: RulesAt = (instant) => {

@@ -9,6 +9,7 @@ import {
   judgeMoment,
   passTime,
 } from '@atalaya/domain/alarms/judge-alarms'
+import { placeUnknown } from '@atalaya/domain/alarms/other-places'
 import { type Fix, fixSources } from '@atalaya/domain/fix'
 import type { GeozoneIndex } from '@atalaya/domain/geozone-membership'
 import { initialItemState, type MotionSettings, type Segment } from '@atalaya/domain/item-state'
@@ -119,7 +120,7 @@ const knownOf: Record<LongPast, (stretches: readonly Stretch[], given: Given) =>
 interface Judging {
   motion: MotionSettings
   plan: AlarmPlan
-  parts: Omit<JudgeParts, 'zones' | 'pois'>
+  parts: Omit<JudgeParts, 'zones' | 'pois' | 'otherAt'>
   upTo: number
 }
 
@@ -137,7 +138,7 @@ export const judgeLongPast = (
   // No place is kept: where it was then is known by the report that was heard there.
   const holding = new WeakMap<object, readonly number[]>()
   const zones: GeozoneIndex = { revision: past, idsAt: (fix) => holding.get(fix) ?? [], shapeOf: () => undefined }
-  const all: JudgeParts = { ...parts, zones, pois: noPlaces }
+  const all: JudgeParts = { ...parts, zones, pois: noPlaces, otherAt: () => placeUnknown }
   let before: ItemView = { ...see({ heard: heardAt(0, false) }), item: initialItemState }
   let known: AlarmMemory = initialAlarms
   for (const { at, view, inside } of knownOf[past](stretches, { see, least, upTo })) {

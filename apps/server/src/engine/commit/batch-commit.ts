@@ -6,6 +6,7 @@ import { restMsAfter } from '../late/late-report-limits.ts'
 import { liveMessagesOf } from '../news/live-messages.ts'
 import { isSegmentDirty } from '../stages/segment.stages.ts'
 import { dueTimeOf } from '../state/due-time.ts'
+import { earliest } from '../state/instants.ts'
 import { type Batch, type Engine, newBatch, type Stage } from './batch.ts'
 import type { CommitLedger } from './commit-ledger.ts'
 
@@ -50,6 +51,7 @@ const remember = (batch: Batch, engine: Engine): void => {
         state,
         receivedAt,
         recomputeFrom,
+        othersFrom: earliest(rewrite ? null : before.othersFrom, batch.watchers.get(itemId)?.from ?? null),
         restsUntil: rewrite ? batch.now + restMsAfter(rewrite.reports) : before.restsUntil,
         dueAt: dueTimeOf({ state, itemType, receivedAt }),
         alarmsDueAt: outcome.alarmsDueAt ?? null,
@@ -61,7 +63,22 @@ const remember = (batch: Batch, engine: Engine): void => {
     // What could not be remembered is read again from the rows that are stored now.
     if (!isRemembered) memory.forget(itemId)
   }
+  for (const itemId of batch.watchers.keys())
+    if (!batch.outcomes.has(itemId) && !afterCommit('remember', () => rememberWatcher(batch, engine, itemId)))
+      memory.forget(itemId)
   afterCommit('remember', () => rememberDefinitions(batch, engine))
+}
+
+/** Of an item with which nothing else has happened. */
+const rememberWatcher = (batch: Batch, { memory }: Engine, itemId: number): void => {
+  const [known, noted] = [memory.get(itemId), batch.watchers.get(itemId)]
+  if (!known || !noted) return
+  memory.set({
+    ...known,
+    recomputeFrom: earliest(known.recomputeFrom, noted.from),
+    othersFrom: earliest(known.othersFrom, noted.from),
+    alarmsDueAt: earliest(known.alarmsDueAt, noted.dueAt),
+  })
 }
 
 const rememberDefinitions = (batch: Batch, { registry, locks }: Engine): void => {

@@ -72,6 +72,11 @@ export interface Batch {
   readonly locksRead: { companyId: number | null; locks: readonly WatchedLock[] }[]
   /** Notices that are new, or other ones than they were; and own states that items were put into. */
   readonly noticeNews: NoticeNews[]
+  /**
+   * Items whose alarms compare them with one that has moved: from where on they are to be judged anew, and when they are to be looked
+   * at, by our clock.
+   */
+  readonly watchers: Map<number, { from: number | null; dueAt: number | null }>
   readonly judgedBy: Map<number, CompanyAlarms>
   readonly statesPut: { item: TrackedItem; customStateId: number }[]
   /** Reports that were found to be impossible jumps. */
@@ -113,6 +118,7 @@ export const newBatch = (tx: Tx, submissions: readonly Submission[], now: number
   driverChanges: [],
   lockVerdicts: [],
   noticeNews: [],
+  watchers: new Map(),
   judgedBy: new Map(),
   statesPut: [],
   locksRead: [],

@@ -7,6 +7,7 @@ import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { Engine, Stage } from '../commit/batch.ts'
 import { announce, type CommitParts, commitBatch } from '../commit/batch-commit.ts'
 import { judgeTime } from '../stages/alarm.stages.ts'
+import { type OtherItems, readOthers } from '../stages/other-items.ts'
 import { afterReduction } from '../stages/pipeline.ts'
 import { alarmsOf, rulesOf } from '../stages/reduce.stages.ts'
 import { seeSilence } from '../stages/silence.stage.ts'
@@ -60,10 +61,15 @@ const begin = async (database: Database, owing: readonly { item: TrackedItem; fr
   })
 }
 
+interface Chunk {
+  /** In canonical order. */
+  ordered: StoredObservation[]
+  others: OtherItems
+}
+
 /** Reduces so many more of its reports. */
-const goOn = (engine: Engine, reached: Reached, chunk: StoredObservation[]): void => {
-  const ordered = chunk.sort(compareObservations)
-  const alarms = alarmsOf(reached.item, engine.registry)
+const goOn = (engine: Engine, reached: Reached, { ordered, others }: Chunk): void => {
+  const alarms = others.see(reached.item, alarmsOf(reached.item, engine.registry))
   const known = engine.memory.get(reached.item.itemId)?.state.alarms
   const rulesAt = rulesOf(reached.item, engine.registry, alarms && rulesOfPast(alarms, known))
   reached.state = reduceObservations(reached.state, ordered, { rulesAt, changes: reached.changes }).state
@@ -83,6 +89,10 @@ const finish =
     const rests = await readObservations(batch.tx, group.map(restOf), maxRest)
     const watching = group.filter(({ item }) => alarmsOf(item, engine.registry)?.watchesEvents)
     await attachToldEvents(batch.tx, rests, watching.map(restOf))
+    const others = await readOthers(
+      { tx: batch.tx, ...engine, isChanging: () => false },
+      group.map(({ item, state }) => ({ item, from: state, observations: rests.get(item.itemId) ?? [] })),
+    )
     for (const reached of group) {
       const { itemId } = reached.item
       const before = engine.memory.get(itemId)
@@ -90,7 +100,8 @@ const finish =
       const from = before?.recomputeFrom ?? null
       if (!before || from === null || from <= reached.after) continue
       if (counts.get(itemId) !== reached.count || rest.length >= maxRest) continue
-      goOn(engine, reached, rest)
+      if ((rest.at(-1)?.fix.recordedAt ?? 0) > others.readTo(reached.item)) continue
+      goOn(engine, reached, { ordered: rest.sort(compareObservations), others })
       batch.counts.recomputed += reached.count
       batch.outcomes.set(itemId, {
         item: reached.item,
@@ -99,7 +110,8 @@ const finish =
         changes: reached.changes,
         observations: reached.observations,
         receivedAt: before.receivedAt,
-        recomputeFrom: null,
+        // What has come of others since it was begun is taken in from there, by the next round.
+        recomputeFrom: before.othersFrom,
         rewrite: {
           after: reached.after,
           segmentsFrom: reached.segmentsFrom,
@@ -135,19 +147,26 @@ export const createLongRecomputation = (parts: CommitParts, mutex: Mutex) => {
     let chunk = chunkObservations
     while (left.length > 0) {
       const limit = Math.ceil(chunk / left.length)
-      const read = await asEngine(database, async (tx) => {
-        const observations = await readObservations(tx, left.map(restOf), limit)
-        await attachToldEvents(tx, observations, left.filter(({ item }) => watchesEvents(item)).map(restOf))
-        return observations
+      const { read, others } = await asEngine(database, async (tx) => {
+        const read = await readObservations(tx, left.map(restOf), limit)
+        await attachToldEvents(tx, read, left.filter(({ item }) => watchesEvents(item)).map(restOf))
+        const looking = left.map(({ item, state }) => ({
+          item,
+          from: state,
+          observations: read.get(item.itemId) ?? [],
+        }))
+        const reading = { tx, ...engine, times: chunk / chunkObservations, isChanging: () => false }
+        return { read, others: await readOthers(reading, looking) }
       })
       let isStuck = false
       left = left.filter((reached) => {
         const own = read.get(reached.item.itemId) ?? []
         // The last instant may have further reports, behind the limit or still on their way.
         const lastInstant = own.at(-1)?.fix.recordedAt
-        const whole = own.filter(({ fix }) => fix.recordedAt !== lastInstant)
-        goOn(engine, reached, whole)
-        if (own.length < limit) return false
+        const readTo = others.readTo(reached.item)
+        const whole = own.filter(({ fix }) => fix.recordedAt !== lastInstant && fix.recordedAt <= readTo)
+        goOn(engine, reached, { ordered: whole.sort(compareObservations), others })
+        if (own.length < limit && (lastInstant ?? 0) <= readTo) return false
         isStuck ||= whole.length === 0
         return true
       })
@@ -159,8 +178,12 @@ export const createLongRecomputation = (parts: CommitParts, mutex: Mutex) => {
   const recompute = async (itemIds: readonly number[]): Promise<void> => {
     const owing = itemIds.flatMap((itemId) => {
       const item = engine.registry.item(itemId)
-      const from = engine.memory.get(itemId)?.recomputeFrom ?? null
-      return item && from !== null ? [{ item, from }] : []
+      const known = engine.memory.get(itemId)
+      const from = known?.recomputeFrom ?? null
+      if (!item || !known || from === null) return []
+      // What is noted from now on may be missed by what is about to be read.
+      engine.memory.set({ ...known, othersFrom: null })
+      return [{ item, from }]
     })
     if (owing.length === 0) return
     const group = await begin(database, owing)

@@ -1,3 +1,4 @@
+import { placeUnknown } from '@atalaya/domain/alarms/other-places'
 import type { Fix, IoValues } from '@atalaya/domain/fix'
 import { type GeozoneIndex, noGeozones } from '@atalaya/domain/geozone-membership'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
@@ -80,7 +81,8 @@ export const reducePast = (rules: SeedingRules, past: SeededPast): ItemPast => {
       zones: rules.zonesOf(companyId),
       assigned: driver,
       sensors: rules.sensorsOf(companyId)(itemId),
-      alarms: own && { ...own, pois: company.pois },
+      // A past is made up of one item at a time.
+      alarms: own && { ...own, pois: company.pois, otherAt: () => placeUnknown },
     }),
   })
   for (const { observation, values } of changes.sensors) observation.sensors = values

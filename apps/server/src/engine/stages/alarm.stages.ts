@@ -14,10 +14,14 @@ import {
   withdrawNotices,
 } from '../store/alarm-notices.repository.ts'
 import { actOnNotices } from './alarm-action.stages.ts'
+import { readOthers } from './other-items.ts'
 import { alarmsOf } from './reduce.stages.ts'
 
 /** Who hands in what was stored is not silent: time alone is let speak after such a while without a report. */
-const quietMs = 30_000
+export const quietMs = 30_000
+
+/** No piece is left for later, and none is longer than two gaps. */
+const timesOfView = 10
 
 /**
  * What time alone does to alarms after the newest report. Where reports have just come it is only asked when it will; where time
@@ -25,12 +29,18 @@ const quietMs = 30_000
  */
 export const judgeTime =
   (isTimer: boolean): Stage =>
-  (batch, engine) => {
-    for (const outcome of batch.outcomes.values()) {
+  async (batch, engine) => {
+    const { tx, outcomes } = batch
+    const looking = [...outcomes.values()].filter(({ before }) => isTimer || before.state.alarmsAhead)
+    const others = await readOthers(
+      { tx, ...engine, times: timesOfView, isChanging: (itemId) => !isTimer && outcomes.has(itemId) },
+      looking.map(({ item, state }) => ({ item, from: state, observations: [] })),
+    )
+    for (const outcome of outcomes.values()) {
       const { item, state, before, receivedAt } = outcome
       const company = engine.registry.company(item.companyId)
       batch.judgedBy.set(item.itemId, company.alarms)
-      const rules = alarmsOf(item, engine.registry)
+      const rules = others.see(item, alarmsOf(item, engine.registry))
       if (!rules && !state.alarms && !before.state.alarmsAhead) continue
       const now = trackerTimeAt({ state, itemType: item.itemType, receivedAt }, batch.now)
       const heldTo = before.state.alarmsAhead?.upTo ?? Number.NEGATIVE_INFINITY

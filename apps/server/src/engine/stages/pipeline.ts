@@ -2,6 +2,7 @@ import type { Stage } from '../commit/batch.ts'
 import { judgeTime, storeNotices } from './alarm.stages.ts'
 import { markDays } from './day-mark.stage.ts'
 import { storeEvents } from './event.stages.ts'
+import { noteWatchers } from './other-item.stages.ts'
 import { derive, dropRepeats, identify, markClocks } from './prepare.stages.ts'
 import { recallItems, recomputeLate, reduceTimely } from './reduce.stages.ts'
 import { storeSegments } from './segment.stages.ts'
@@ -12,6 +13,7 @@ import { judgeLocks } from './virtual-lock.stages.ts'
 
 /** What follows a reduction, be it of reports, of a span of the past or of time alone. */
 export const afterReduction: readonly Stage[] = [
+  noteWatchers,
   storeStates,
   storeSegments,
   storeVisits,

@@ -1,3 +1,4 @@
+import { placeUnknown } from '@atalaya/domain/alarms/other-places'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import { marks } from '../../database/position-marks.ts'
 import { noCompanyAlarms } from '../../definitions/alarm-plans.ts'
@@ -6,6 +7,7 @@ import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { Engine, Entry, ItemOutcome, Stage } from '../commit/batch.ts'
 import { inlineReportsOf } from '../late/late-report-limits.ts'
 import { type EngineState, initialEngineState } from '../state/engine-state.ts'
+import { earliest } from '../state/instants.ts'
 import { type AlarmRules, rulesOfPast } from '../state/item-alarms.ts'
 import { noChanges } from '../state/item-changes.ts'
 import type { KnownItem } from '../state/item-memory.ts'
@@ -13,12 +15,13 @@ import { compareObservations, isLate, noteSegment, type RulesAt, reduceObservati
 import { readCheckpoints, readItemStates } from '../store/item-states.repository.ts'
 import { readObservations, type StoredObservation } from '../store/positions.repository.ts'
 import { attachToldEvents } from '../store/told-events.repository.ts'
+import { type OtherItems, readOthers } from './other-items.ts'
 
-/** The alarms of an item; undefined for most. */
+/** The alarms of an item; undefined for most. Where others are is unknown to them until somebody reads it (`readOthers`). */
 export const alarmsOf = (item: TrackedItem, registry: DeviceRegistry): AlarmRules | undefined => {
   const { alarms } = registry.company(item.companyId)
   const own = alarms.of(item)
-  return own && { ...own, pois: alarms.pois }
+  return own && { ...own, pois: alarms.pois, otherAt: () => placeUnknown }
 }
 
 export const rulesOf = (
@@ -53,6 +56,7 @@ const newItem = ({ itemId, companyId, itemType }: TrackedItem): KnownItem => ({
   alarmsDueAt: null,
   judgedBy: noCompanyAlarms,
   recomputeFrom: null,
+  othersFrom: null,
   restsUntil: 0,
   isSegmentDirty: false,
   segmentWrittenAt: 0,
@@ -90,22 +94,31 @@ export const entriesByItem = (entries: readonly Entry[]): Map<number, Entry[]> =
 }
 
 /** Carries each item on by what is newer than all that is known of it. */
-export const reduceTimely: Stage = (batch, { memory, registry }) => {
-  for (const [itemId, entries] of entriesByItem(batch.entries)) {
+export const reduceTimely: Stage = async (batch, { memory, registry }) => {
+  const byItem = entriesByItem(batch.entries)
+  const runs = [...byItem].map(([itemId, entries]) => {
     const { item } = entries[0] as Entry
     const before = (memory.get(itemId) ?? batch.recalled.get(itemId)) as KnownItem
     const all = entries.map(observationOf).sort(compareObservations)
     const timely = all.filter(({ fix }) => !isLate(before.state, fix))
     const lateFrom = timely.length < all.length ? (all[0]?.fix.recordedAt as number) : null
-    const { state, changes } = reduceObservations(before.state, timely, { rulesAt: rulesOf(item, registry) })
+    return { item, before, from: before.state, observations: timely, lateFrom, entries }
+  })
+  // What others have just sent is stored by now, and seen.
+  const reading = { tx: batch.tx, registry, memory, isChanging: (itemId: number) => byItem.has(itemId) }
+  const others = await readOthers(reading, runs)
+  for (const { item, before, observations, lateFrom, entries } of runs) {
+    const rulesAt = rulesOf(item, registry, others.see(item, alarmsOf(item, registry)))
+    const { state, changes } = reduceObservations(before.state, observations, { rulesAt })
     const receivedAt = Math.max(before.receivedAt, ...entries.map((entry) => entry.receivedAt))
-    const recomputeFrom = earlier(before.recomputeFrom, lateFrom)
-    batch.outcomes.set(itemId, { item, before, state, changes, receivedAt, recomputeFrom, observations: timely })
+    const recomputeFrom = earliest(before.recomputeFrom, lateFrom, unseenFrom(others.readTo(item), observations))
+    batch.outcomes.set(item.itemId, { item, before, state, changes, receivedAt, recomputeFrom, observations })
   }
 }
 
-const earlier = (a: number | null, b: number | null): number | null =>
-  a === null ? b : b === null ? a : Math.min(a, b)
+/** From there on reports were judged without all that there was to see of others. */
+const unseenFrom = (readTo: number, observations: readonly StoredObservation[]): number | null =>
+  readTo < (observations.at(-1)?.fix.recordedAt ?? 0) ? readTo + 1 : null
 
 /**
  * Late reports: the span from the newest checkpoint before them is reduced anew, together with what had been reduced
@@ -126,16 +139,24 @@ export const recomputeLate: Stage = async (batch, engine) => {
   const most = inlineReportsOf(late.length)
   const stored = await readObservations(batch.tx, spans, most + 1)
   await attachToldEvents(batch.tx, stored, watchedSpans(spans, late, engine))
-  for (const { itemId, after } of spans) {
-    const outcome = batch.outcomes.get(itemId) as ItemOutcome
-    const observations = stored.get(itemId) ?? []
-    if (observations.length > most) {
+  const read = spans.map(({ itemId, after }, at): Span => {
+    const observations = (stored.get(itemId) ?? []).sort(compareObservations)
+    const from = checkpoints.get(itemId)?.state ?? initialEngineState
+    return { outcome: late[at] as ItemOutcome, after, from, observations }
+  })
+  const others = await readOthers(
+    { tx: batch.tx, ...engine, isChanging: (itemId) => batch.outcomes.has(itemId) },
+    read.flatMap((span) => (span.observations.length > most ? [] : { ...span, item: span.outcome.item })),
+  )
+  for (const span of read) {
+    const { outcome, observations } = span
+    const { item } = outcome
+    if (observations.length > most || unseenFrom(others.readTo(item), observations) !== null) {
       batch.counts.deferred++
       continue
     }
     batch.counts.recomputed += observations.length
-    const from = checkpoints.get(itemId)?.state ?? initialEngineState
-    batch.outcomes.set(itemId, rewritten(outcome, { after, from, observations }, engine))
+    batch.outcomes.set(item.itemId, rewritten(span, engine, others))
   }
 }
 
@@ -150,30 +171,31 @@ const isRecomputedNow = ({ before, recomputeFrom }: ItemOutcome, now: number): b
   recomputeFrom !== null && before.recomputeFrom === null && before.restsUntil <= now
 
 interface Span {
+  outcome: ItemOutcome
   /** The instant of the checkpoint, and the state kept then. */
   after: number
   from: EngineState
+  /** In canonical order. */
   observations: StoredObservation[]
 }
 
-const rewritten = (outcome: ItemOutcome, { after, from, observations }: Span, engine: Engine): ItemOutcome => {
-  const ordered = observations.sort(compareObservations)
+const rewritten = ({ outcome, after, from, observations }: Span, engine: Engine, others: OtherItems): ItemOutcome => {
   const changes = noChanges()
   if (from.item.open) noteSegment(from.item.open, { drivers: from.drivers, changes, isDropped: false })
   const { item, before } = outcome
-  const alarms = alarmsOf(item, engine.registry)
+  const alarms = others.see(item, alarmsOf(item, engine.registry))
   const rulesAt = rulesOf(item, engine.registry, alarms && rulesOfPast(alarms, before.state.alarms))
-  const { state } = reduceObservations(from, ordered, { rulesAt, changes })
+  const { state } = reduceObservations(from, observations, { rulesAt, changes })
   return {
     ...outcome,
     state,
     changes,
-    observations: ordered,
+    observations,
     recomputeFrom: null,
     rewrite: {
       after,
       segmentsFrom: from.item.open?.startedAt ?? after + 1,
-      reports: ordered.length,
+      reports: observations.length,
       place: from.item.lastGood ?? null,
       alarms: from.alarms,
     },

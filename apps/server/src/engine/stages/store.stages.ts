@@ -46,7 +46,7 @@ const correctedSensors = ({ changes }: ItemOutcome) =>
   }))
 
 /** The first report of an instant is the one that was judged; a later look at the span may judge otherwise. */
-const remarkedRows = ({ observations, changes }: ItemOutcome) => {
+export const remarkedRows = ({ observations, changes }: ItemOutcome) => {
   const outliers = new Set(changes.outliers)
   const isJudged = (at: number) => observations[at - 1]?.fix.recordedAt !== observations[at]?.fix.recordedAt
   return observations.flatMap((observation: StoredObservation, at) => {

@@ -5,6 +5,7 @@ import type { AlarmRule } from '@atalaya/domain/alarms/alarm-rule'
 import { backtestRules } from '@atalaya/domain/alarms/backtest/backtest-rules'
 import { thresholdOf } from '@atalaya/domain/alarms/backtest/backtest-steps'
 import type { AlarmFinding } from '@atalaya/domain/alarms/judge-alarms'
+import { placeAt } from '@atalaya/domain/alarms/other-places'
 import { fixSources } from '@atalaya/domain/fix'
 import { indexGeozones } from '@atalaya/domain/geozone-membership'
 import { defaultMotionSettings } from '@atalaya/domain/item-state'
@@ -69,9 +70,24 @@ const worldOf = (random: () => number, family: number): OracleWorld => {
   return {
     ...{ reports, zones: circles, pois: circles, motion: defaultMotionSettings, worktime: { from: 7, to: 9 } },
     states: [20, 55, 90].map((m) => ({ from: start + m * minute, stateId: pick([1, 2, null]) })),
+    others: othersOf(reports, seededRandom(reports.length, family).unit),
     begins: first,
     ends: at + minute * pick([1, 20, 90]),
   }
+}
+
+/** Beside it, or away from it, or silent; each minute or now and then, some of them with its own reports. */
+const othersOf = (reports: readonly OracleReport[], random: () => number): OracleWorld['others'] => {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const others: OracleWorld['others'][number][] = []
+  const until = (reports.at(-1)?.at ?? start) + 20 * minute
+  let aside = 0
+  for (let at = start; at <= until; at += minute * pick([1, 1, 1, 2, 3, pick([1, 7, 18])])) {
+    const { lat, lng } = reports.findLast((report) => report.at <= at)?.fix ?? yard
+    aside = pick([aside, aside, 0, 440, 460, 520, 545, 560, 900, 2_500])
+    others.push({ recordedAt: at, lat: lat + (pick([-1, 1]) * aside) / 111_195, lng })
+  }
+  return others
 }
 
 const families: Record<number, object> = {
@@ -94,6 +110,7 @@ const families: Record<number, object> = {
   104: { change: { sensorId: 1, fall: 15, withinMs: 10 * minute } },
   105: {},
   106: { value: 20 },
+  107: { value: 500 },
 }
 /** Nearly always as fast as usual. */
 const steadily = [...Array.from({ length: 25 }, (_, nth) => 40 + (nth % 20)), 110]
@@ -105,6 +122,7 @@ const conditions = [
   { family: 11, value: 2 * minute },
   { family: 101, value: 100 },
   { family: 104, change: { sensorId: 1, rise: 10, withinMs: 10 * minute } },
+  { family: 107, value: 500, distance: { itemId: 2, side: 'within' } },
 ]
 /** What these remember begins with them; of the others a rule may be made at any time. */
 const isOld = (family: number): boolean => [14, 15, 19, 102, 104, 105, 106].includes(family)
@@ -119,7 +137,13 @@ const settingsOf = (family: number, random: () => number) => {
   const day = { enabled: true, name: '', from: { hour: 6, minute: 20 }, to: { hour: 7, minute: 59 } }
   return NewAlarm.parse({
     items: { itemsType: 1, vehicleIds: [1] },
-    info: { name: 'Rule', family, ...families[family], ...(family === 105 && { combined }) },
+    info: {
+      name: 'Rule',
+      family,
+      ...families[family],
+      ...(family === 105 && { combined }),
+      ...(family === 107 && { distance: { itemId: 2, side: pick(['beyond', 'within']) } }),
+    },
     inTrack: { active: random() < 0.2, in: random() < 0.5 },
     geozones: { active: random() < 0.2, in: random() < 0.5, geozoneIds: [2] },
     customStates: { active: random() < 0.2, logic: pick([3, 4]), stateIds: [1] },
@@ -163,7 +187,8 @@ const alarmRules = (
       const at = world.states.findLastIndex(({ from }) => from <= t)
       return { id: world.states[at]?.stateId ?? null, until: world.states[at + 1]?.from ?? never, byAlarm: false }
     },
-    ...{ watchesEvents: true, pois: index },
+    ...{ watchesEvents: true, pois: index, others: [2] },
+    otherAt: (_, look) => placeAt({ fixes: world.others, maxGapMs: world.motion.maxGapMs, until: null }, look),
   }
 }
 

@@ -20,6 +20,8 @@ import type { Observation } from './observation.ts'
 /** What an item's alarms are held to at an instant. */
 export interface AlarmRules extends ItemAlarms {
   pois: GeozoneIndex
+  /** Where another item is, one of `others`. */
+  otherAt: JudgeParts['otherAt']
 }
 
 // Field by field, both: they are made for each report.
@@ -34,6 +36,7 @@ const viewOf = ({ item, io, sensors, drivers }: EngineState, motion: MotionSetti
 const partsOf = (rules: AlarmRules, zones: GeozoneIndex, findings: AlarmFinding[]): JudgeParts => ({
   planAt: rules.planAt,
   customStateAt: rules.customStateAt,
+  otherAt: rules.otherAt,
   pois: rules.pois,
   zones,
   findings,

@@ -16,6 +16,11 @@ export interface KnownItem {
   judgedBy: CompanyAlarms
   /** Reports from here on are stored but not reduced in their place: see long-recomputation.ts. */
   recomputeFrom: number | null
+  /**
+   * Since that was begun to be worked off, from where on others have moved that its alarms compare it with. Not stored: a node that
+   * starts begins anew, and only the one that keeps the company's items knows of a beginning.
+   */
+  othersFrom: number | null
   /** By our clock: late reports are not reduced anew before, since their item was only a moment ago. */
   restsUntil: number
   /** The open trip or stop has gone on since it was written at `segmentWrittenAt`. */

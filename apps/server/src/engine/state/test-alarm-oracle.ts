@@ -30,6 +30,8 @@ export interface OracleWorld {
   zones: readonly OracleZone[]
   pois: readonly OracleZone[]
   states: readonly { from: number; stateId: number | null }[]
+  /** Where item 2 was, each fix believed. */
+  others: readonly (LatLng & { recordedAt: number })[]
   /** Hours of the day, UTC, in which it is to be used. */
   worktime: { from: number; to: number }
   motion: MotionSettings
@@ -222,6 +224,7 @@ const truths: Record<number, (known: Known, settings: AlarmSettings) => string[]
     const isFast = (item.lastGood?.speedKmh ?? 0) > (usual * (100 + (value as number))) / 100
     return isFast && t < (item.lastGood?.recordedAt ?? 0) + world.motion.maxGapMs ? [''] : []
   },
+  107: (known, settings) => (isApart(known, settings.info) ? [settings.info.distance?.side ?? ''] : []),
   105: (known, settings) => {
     const { combined } = settings.info
     const { world } = known
@@ -239,7 +242,7 @@ const truths: Record<number, (known: Known, settings: AlarmSettings) => string[]
     /** Now, or when a report came within the time; an event counts for a minute. */
     const counts = (condition: AlarmOrigin) =>
       isTrue(condition, known) ||
-      known.reports.some(({ at }) => {
+      reportedAt(known, condition).some((at) => {
         if (at < world.begins || known.t >= at + countsMs(condition)) return false
         const reports = known.reports.filter((report) => report.at <= at)
         const { state: item } = reduceFixes(
@@ -252,6 +255,54 @@ const truths: Record<number, (known: Known, settings: AlarmSettings) => string[]
     const conditions = combined?.conditions ?? []
     return (combined?.logic === 'any' ? conditions.some(counts) : conditions.every(counts)) ? [''] : []
   },
+}
+
+/** Has its own report of the instant still to come. */
+const isBeforeReport = ({ t, reports, world }: Known): boolean =>
+  world.reports.some(({ at }) => at === t) && last(reports)?.at !== t
+
+/** Of a distance those of the other as well. */
+const reportedAt = (known: Known, { family }: AlarmOrigin): number[] => [
+  ...known.reports.map(({ at }) => at),
+  ...(family === 107 ? known.world.others.map(({ recordedAt }) => recordedAt) : []).filter(
+    (at) => at < known.t || (at === known.t && !isBeforeReport(known)),
+  ),
+]
+
+/**
+ * From when they were beyond the limit until they were not, by a tenth of it, or nobody knew of one of them for a quarter of an hour:
+ * minute after minute, each by what both had reported by then.
+ */
+const isApart = (known: Known, { value, distance }: AlarmOrigin): boolean => {
+  const { world } = known
+  const limit = value as number
+  const gap = world.motion.maxGapMs
+  let isTrue = false
+  const look = (here: ({ recordedAt: number } & LatLng) | undefined, there: typeof here, t: number) => {
+    const isKnown = here && there && t - here.recordedAt < gap && t - there.recordedAt < gap
+    const margin = isTrue ? Math.max(20, limit / 10) : 0
+    const metres = isKnown ? distanceM(here, there) : Number.NaN
+    isTrue = distance?.side === 'within' ? metres < limit + margin : metres > limit - margin
+  }
+  for (let t = world.begins; t <= known.t; t += minute) {
+    const own = (isReached: (at: number) => boolean) =>
+      last(world.reports.filter(({ at, fix }) => isReached(at) && fix.isValid))?.fix
+    const other = (isReached: (at: number) => boolean) =>
+      last(world.others.filter(({ recordedAt }) => isReached(recordedAt)))
+    const reports = world.reports.some(({ at }) => at === t)
+    look(
+      own((at) => at < t),
+      other((at) => at < t || (at === t && !reports)),
+      t,
+    )
+    if (reports && !(t === known.t && isBeforeReport(known)))
+      look(
+        own((at) => at <= t),
+        other((at) => at <= t),
+        t,
+      )
+  }
+  return isTrue
 }
 
 const places = (

@@ -55,7 +55,7 @@ export const readNoticesSince = async (
 
 /** What is named within a reason: as it was called then. */
 interface Names {
-  of(kind: 'geozone' | 'poi' | 'sensor' | 'state', id: unknown): { name: string; unit: string } | undefined
+  of(kind: 'geozone' | 'poi' | 'sensor' | 'state' | 'item', id: unknown): { name: string; unit: string } | undefined
 }
 
 /** Of one thing that was true, or of each that were together. */
@@ -67,11 +67,18 @@ interface Reason {
 const conditionsOf = ({ conditions }: Reason['why']): readonly Reason[] =>
   Array.isArray(conditions) ? conditions.map(({ event, ...why }) => ({ event, why })) : []
 
+/** Another item that it was compared with, and where that was. */
+const otherOf = ({ other }: Reason['why']): { itemId: number } | undefined =>
+  typeof other === 'object' && other !== null && 'itemId' in other && typeof other.itemId === 'number'
+    ? (other as { itemId: number })
+    : undefined
+
 const readNames = async (tx: Tx, notices: readonly NewNotice[]): Promise<Names> => {
   const reasons = notices.flatMap(({ raised }): Reason[] => [raised, ...conditionsOf(raised.why)])
   const idsOf = (key: string, isOf: (event: string) => boolean) =>
     numberColumn(reasons.flatMap(({ event, why }) => (isOf(event) && typeof why[key] === 'number' ? [why[key]] : [])))
-  const isSome = reasons.some(({ why }) => 'placeId' in why || 'sensorId' in why || 'stateId' in why)
+  const isSome = reasons.some(({ why }) => 'placeId' in why || 'sensorId' in why || 'stateId' in why || 'other' in why)
+  const otherIds = numberColumn(reasons.flatMap(({ why }) => otherOf(why)?.itemId ?? []))
   const { rows } = isSome
     ? await sql<{ kind: string; id: number; name: string; unit: string }>`
         SELECT 'geozone' AS kind, id, name, '' AS unit FROM geozones
@@ -81,7 +88,10 @@ const readNames = async (tx: Tx, notices: readonly NewNotice[]): Promise<Names> 
         UNION ALL SELECT 'sensor', id, coalesce(names ->> 'es', names ->> 'en', ''), unit FROM sensors
           WHERE id = ANY (${idsOf('sensorId', () => true)}::integer[])
         UNION ALL SELECT 'state', id, coalesce(names ->> 'es', names ->> 'en', ''), '' FROM custom_states
-          WHERE id = ANY (${idsOf('stateId', () => true)}::integer[])`.execute(tx)
+          WHERE id = ANY (${idsOf('stateId', () => true)}::integer[])
+        UNION ALL SELECT 'item', id, name, '' FROM vehicles WHERE id = ANY (${otherIds}::integer[])
+        UNION ALL SELECT 'item', id, name, '' FROM assets WHERE id = ANY (${otherIds}::integer[])
+        UNION ALL SELECT 'item', id, name, '' FROM persons WHERE id = ANY (${otherIds}::integer[])`.execute(tx)
     : { rows: [] }
   const found = new Map(rows.map(({ kind, id, name, unit }) => [`${kind} ${id}`, { name, unit }]))
   return { of: (kind, id) => found.get(`${kind} ${id}`) }
@@ -94,13 +104,16 @@ const namedReason = ({ event, why: found }: Reason, names: Names, shape?: object
   const place = placeId !== undefined ? names.of(kind, placeId) : undefined
   const sensor = names.of('sensor', sensorId)
   const state = names.of('state', stateId)
+  const compared = otherOf(found)
+  const other = names.of('item', compared?.itemId)
   return {
-    text: place?.name ?? sensor?.name ?? state?.name ?? '',
+    text: place?.name ?? sensor?.name ?? state?.name ?? other?.name ?? '',
     why: {
       ...why,
       ...(place && { place: { kind, name: place.name, ...(shape && { shape }) } }),
       ...(sensor && { sensor: sensor.name, unit: sensor.unit }),
       ...(state && { state: state.name }),
+      ...(compared && { other: { ...compared, name: other?.name ?? '' } }),
     },
   }
 }

@@ -115,12 +115,28 @@ export const readItemStates = async (tx: Tx, itemIds: readonly number[] | null):
       alarmsDueAt: null,
       judgedBy: noCompanyAlarms,
       recomputeFrom: row.recompute_from,
+      othersFrom: null,
       restsUntil: 0,
       // Nobody knows how fresh the stored segment is, so it is written once more.
       isSegmentDirty: lastSeen.state.item.open !== undefined,
       segmentWrittenAt: 0,
     }
   })
+}
+
+/** Asks for spans of the past to be reduced anew, of items of which nothing else is to be written. */
+export const askForRecomputation = async (
+  tx: Tx,
+  spans: readonly { itemId: number; from: number }[],
+): Promise<void> => {
+  if (spans.length === 0) return
+  await sql`
+    UPDATE item_states SET recompute_from = least(recompute_from, span.since)
+    FROM unnest(
+      ${numberColumn(spans.map(({ itemId }) => itemId))}::integer[],
+      ${numberColumn(spans.map(({ from }) => from))}::bigint[]
+    ) AS span (of_item, since)
+    WHERE item_id = of_item`.execute(tx)
 }
 
 export const insertCheckpoints = async (

@@ -3,7 +3,8 @@ import type { Mutex } from '../../adapters/mutex.ts'
 import { asEngine, type Tx } from '../../database/tenant.ts'
 import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import type { CommitParts } from '../commit/batch-commit.ts'
-import { rulesOf } from '../stages/reduce.stages.ts'
+import { readOthers } from '../stages/other-items.ts'
+import { alarmsOf, rulesOf } from '../stages/reduce.stages.ts'
 import { type EngineState, initialEngineState } from '../state/engine-state.ts'
 import { compareObservations, reduceObservations } from '../state/item-reduction.ts'
 import { deleteCheckpointsBefore, insertCheckpoints, readCheckpoints } from '../store/item-states.repository.ts'
@@ -49,13 +50,18 @@ export const createHistoryEnds = ({ database, engine, now }: CommitParts, mutex:
       const isLast = read.length < limit || (read.at(-1)?.fix.recordedAt ?? 0) >= keptFrom
       // The last instant may have further reports behind the limit.
       const end = isLast ? keptFrom : (read.at(-1)?.fix.recordedAt ?? 0)
-      const chunk = read.filter(({ fix }) => fix.recordedAt < end).sort(compareObservations)
+      const whole = read.filter(({ fix }) => fix.recordedAt < end).sort(compareObservations)
+      const reading = { tx, registry, memory, times: limit / chunkObservations, isChanging: () => false }
+      const others = await readOthers(reading, [{ item, from: reached.state, observations: whole }])
+      const chunk = whole.filter(({ fix }) => fix.recordedAt <= others.readTo(item))
+      const isDone = isLast && chunk.length === whole.length
       const newest = chunk.at(-1)
       if (newest) {
-        const { state } = reduceObservations(reached.state, chunk, { rulesAt: rulesOf(item, registry) })
+        const rulesAt = rulesOf(item, registry, others.see(item, alarmsOf(item, registry)))
+        const { state } = reduceObservations(reached.state, chunk, { rulesAt })
         reached = { recordedAt: newest.fix.recordedAt, state: { ...state, sinceCheckpoint: 0 } }
-      } else if (!isLast) limit *= 2
-      if (isLast) return reached.recordedAt < 0 ? undefined : reached
+      } else if (!isDone) limit *= 2
+      if (isDone) return reached.recordedAt < 0 ? undefined : reached
     }
   }
 

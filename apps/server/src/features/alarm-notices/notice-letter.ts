@@ -62,6 +62,7 @@ export const noticeLetter = async (
   const figure = (value: number | null | undefined): string | undefined => {
     if (typeof value !== 'number') return undefined
     if (why.unit === 'ms') return durationOf(value)
+    if (why.unit === 'm') return format.length(value)
     if (isConsumptionSign(why.unit)) return format.consumption(value, fuelUnit)
     return `${format.number(value, 1)}${why.unit ? ` ${why.unit}` : ''}`
   }

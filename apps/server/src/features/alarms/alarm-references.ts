@@ -3,7 +3,7 @@ import { chosenItems } from '@atalaya/domain/alarms/alarm-settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 
-type Of = 'groups' | 'items' | 'geozones' | 'pois' | 'states' | 'sensors' | 'users' | 'worktimes'
+type Of = 'groups' | 'items' | 'others' | 'geozones' | 'pois' | 'states' | 'sensors' | 'users' | 'worktimes'
 
 interface Named {
   of: Of
@@ -13,7 +13,7 @@ interface Named {
 const idsOf = (id: number | null): readonly number[] => (id === null ? [] : [id])
 
 const namedByOrigin = (
-  { geozones, pois, customStates, sensor, change }: AlarmCondition,
+  { geozones, pois, customStates, sensor, change, distance }: AlarmCondition,
   path: string,
 ): Readonly<Record<string, Named>> => ({
   [`${path}.geozones.geozoneIds`]: { of: 'geozones', ids: geozones.geozoneIds },
@@ -21,6 +21,7 @@ const namedByOrigin = (
   [`${path}.customStates.stateIds`]: { of: 'states', ids: customStates.stateIds },
   [`${path}.sensor.sensorId`]: { of: 'sensors', ids: idsOf(sensor.sensorId) },
   [`${path}.change.sensorId`]: { of: 'sensors', ids: idsOf(change.sensorId) },
+  [`${path}.distance.itemId`]: { of: 'others', ids: idsOf(distance?.itemId ?? null) },
 })
 
 /** All that an alarm names of the company, by the path of the field that names it. */
@@ -55,6 +56,8 @@ const namedBy = (alarm: NewAlarm): Readonly<Record<string, Named>> => {
 const tables: Record<Of, { table: string; type?: string; where?: RawBuilder<unknown> }> = {
   groups: { table: 'groups' },
   items: { table: 'items', type: 'item_type', where: sql`deleted_ts IS NULL` },
+  // Of whatever type.
+  others: { table: 'items', where: sql`deleted_ts IS NULL` },
   geozones: { table: 'geozones', where: sql`deleted_ts IS NULL` },
   pois: { table: 'pois' },
   states: { table: 'custom_states', type: 'item_type' },

@@ -218,6 +218,7 @@ describe('what it names', () => {
       [{ info: { family: 6, pois: { toIn: true, poiIds: [9_999] } } }, 'info.pois.poiIds'],
       [{ info: { family: 10, customStates: { logic: 3, stateIds: [full] } } }, 'info.customStates.stateIds'],
       [{ info: { family: 2, sensor: { sensorId: 9_999, above: 1 } } }, 'info.sensor.sensorId'],
+      [{ info: { family: 107, value: 500, distance: { itemId: 9_999 } } }, 'info.distance.itemId'],
       [{ geozones: { active: true, geozoneIds: [9_999] } }, 'geozones.geozoneIds'],
       [{ pois: { active: true, poiIds: [9_999] } }, 'pois.poiIds'],
       [{ customStates: { active: true, stateIds: [full] } }, 'customStates.stateIds'],
@@ -232,6 +233,11 @@ describe('what it names', () => {
     ).toMatchObject({
       action: { customStateId: lent },
     })
+  })
+
+  it('may be an item of another type where it is only compared with', async () => {
+    const info = { family: 107, value: 500, distance: { itemId: trailer, side: 'within' } }
+    expect(await make({ info })).toMatchObject({ info })
   })
 
   it('may go, and keeps nobody from saving the rest', async () => {
@@ -377,7 +383,7 @@ test('families and priorities are named in the language that is asked for', asyn
   })
   expect(es.families.find(({ id }) => id === 12)).toMatchObject({ itemTypes: [1, 2, 3] })
   expect(es.families.map(({ id }) => id)).toEqual([
-    1, 2, 3, 5, 6, 10, 11, 12, 13, 14, 15, 17, 19, 101, 102, 103, 104, 105, 106,
+    1, 2, 3, 5, 6, 10, 11, 12, 13, 14, 15, 17, 19, 101, 102, 103, 104, 105, 106, 107,
   ])
   expect(fr.families.map(({ name }) => name)).toContain('Géozone')
 })

@@ -6,7 +6,7 @@ import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { itemDaysOfABacktest } from '../../limits/backtests.limits.ts'
+import { itemDaysOfABacktest, othersOfABacktest } from '../../limits/backtests.limits.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
@@ -140,6 +140,25 @@ test('thirteen months are for rules whose past trips, stops or visits say, and o
   ])
   const eight = reply.steps.thresholds.indexOf(8 * hourMs) * reply.steps.holds.length
   expect(reply.items[0]?.counts[eight]).toBe(2)
+})
+
+test('compares with another item of the company by its own past, as far as that may be read', async () => {
+  const near = (itemId: ItemId) => ({
+    info: { name: '-', family: 107, value: 100, distance: { itemId, side: 'within' } },
+  })
+  const together = async (itemId: ItemId) => raised(ana, bodyOf([van, lorry], near(itemId)))
+  // Its five noons are those of the other's three, and nobody is near itself.
+  expect(await together(lorry)).toEqual({ [van]: 3 })
+  expect(await together(theirs)).toEqual({})
+  await pool.query(
+    `INSERT INTO positions (company_id, item_id, tracker_id, recorded_at, received_at, payload_hash, lat, lng, source, is_valid, mark)
+     SELECT $1, $2, $2, $3::bigint - n * 5000::bigint, $3, 1, 43, -2, 1, true, 0 FROM generate_series(1, $4::integer) AS n`,
+    [companyId, lorry, now, othersOfABacktest.value + 1],
+  )
+  expect(await ask(ana, bodyOf([van], near(lorry)))).toMatchObject({
+    status: 406,
+    error: { description: 'search.toolarge' },
+  })
 })
 
 test('a rule that could not be saved is refused, and so is more past than one may ask for', async () => {

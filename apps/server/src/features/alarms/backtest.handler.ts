@@ -7,7 +7,7 @@ import { failure } from '../../access/failures.ts'
 import { createFairSemaphore } from '../../access/semaphore.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asCompany, type Tx, type WebDatabase } from '../../database/tenant.ts'
-import { createBacktests, itemsOfRule } from '../../engine/index.ts'
+import { createBacktests, itemsOfRule, readPastOthers } from '../../engine/index.ts'
 import { type Handlers, outsideTransaction } from '../../http/context.ts'
 import { backtestsAtOnce, itemDaysOfABacktest, itemDaysOfALongBacktest } from '../../limits/backtests.limits.ts'
 import { isVisibleTo, type Viewer } from '../groups/index.ts'
@@ -41,9 +41,11 @@ export const backtestHandler = (clock: Clock, database: WebDatabase): Handlers<t
       const itemIds = await itemsOfRule(tx, asked, await readItemIds(tx, session, alarm.items.itemsType))
       if (itemIds.length * days > most.value) throw failure('search.toolarge')
       const from = cursor ? itemIds.findIndex((id) => id > cursor.afterItemId) : 0
+      const others = await readPastOthers(tx, asked)
+      if (!others) throw failure('search.toolarge')
       const rest = from < 0 ? [] : itemIds.slice(from)
       const { counts, done } = await backtests.run(tx, {
-        ...{ ...asked, itemIds: rest, budgetMs: cursor ? budgetMs : firstBudgetMs },
+        ...{ ...asked, itemIds: rest, others, budgetMs: cursor ? budgetMs : firstBudgetMs },
         ...(longPast && { longPast }),
       })
       return {

@@ -17,12 +17,13 @@ const copied = (alarm: NewAlarm, ids: CopiedIds): NewAlarm => {
     given.flatMap((id) => (ids[of].get(id) as Id | undefined) ?? [])
   const one = <Id extends number>(of: CopiedKind, id: Id | null): Id | null =>
     id === null ? null : ((ids[of].get(id) as Id | undefined) ?? null)
-  const origin = ({ sensor, geozones, pois, customStates, change }: AlarmCondition) => ({
+  const origin = ({ sensor, geozones, pois, customStates, change, distance }: AlarmCondition) => ({
     sensor: { ...sensor, sensorId: one('sensors', sensor.sensorId) },
     geozones: { ...geozones, geozoneIds: all('geozones', geozones.geozoneIds) },
     pois: { ...pois, poiIds: all('pois', pois.poiIds) },
     customStates: { ...customStates, stateIds: all('states', customStates.stateIds) },
     change: { ...change, sensorId: one('sensors', change.sensorId) },
+    ...(distance && { distance: { ...distance, itemId: null } }),
   })
   const { items, info, geozones, pois, customStates, notification, action } = alarm
   const { combined } = info

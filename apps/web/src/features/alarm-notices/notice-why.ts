@@ -9,6 +9,9 @@ const text = z.string().min(1).max(400).optional().catch(undefined)
 const figure = z.number().optional().catch(undefined)
 const Fix = z.object({ lat: z.number(), lng: z.number(), ts: z.number(), spd: z.number().nullish() })
 
+/** Another item that it was compared with, and where that was. */
+const Other = z.object({ name: z.string().max(400), lat: z.number(), lng: z.number() })
+
 /** What was true when a notice was born, whatever its family keeps of it; what this page does not know is left out. */
 const Why = z.object({
   limit: figure,
@@ -19,6 +22,7 @@ const Why = z.object({
     .optional()
     .catch(undefined),
   fixes: z.array(Fix).max(1_000).catch([]).default([]),
+  other: Other.optional().catch(undefined),
   sensor: text,
   input: text,
   state: text,
@@ -50,15 +54,18 @@ export const whyFacts = (
   const measured = (value: number): string =>
     why.unit === 'ms'
       ? format.duration(value)
-      : why.unit === 'km/h'
-        ? format.speed(value)
-        : isConsumptionSign(why.unit)
-          ? format.consumption(value, fuelUnit)
-          : [format.figure(value), why.unit].filter(Boolean).join(' ')
+      : why.unit === 'm'
+        ? format.length(value)
+        : why.unit === 'km/h'
+          ? format.speed(value)
+          : isConsumptionSign(why.unit)
+            ? format.consumption(value, fuelUnit)
+            : [format.figure(value), why.unit].filter(Boolean).join(' ')
   const facts = [
     { label: t('why.value'), text: why.value === undefined ? undefined : measured(why.value) },
     { label: t('why.limit'), text: why.limit === undefined ? undefined : measured(why.limit) },
     { label: t('why.conditions'), text: why.conditions.map((one) => conditionText(one, t)).join('; ') },
+    { label: t('why.other'), text: why.other?.name },
     ...named.map((key) => ({ label: t(`why.${key}`), text: why[key] })),
     { label: t(`why.${why.place?.kind ?? 'geozone'}`), text: why.place?.name },
     { label: t('why.since'), text: why.sinceTs === undefined ? undefined : format.dateTime(why.sinceTs) },

@@ -18,6 +18,7 @@ const sentenceIn = async (language: TextLanguage, values: AlarmValues, fuelUnit:
     names: {
       groups: named('Group'),
       items: (_, ids) => named('Van')(ids),
+      item: (id) => `Trailer ${id}`,
       geozones: named('Zone'),
       pois: named('Place'),
       users: named('User'),
@@ -75,6 +76,7 @@ test.each(languages)('has words for every origin, in %s', async (language) => {
       pois: { toIn: false, toOut: true, poiIds: [1] },
       ...{ events: { kinds: ['panic'] }, customStates: { logic: 3, stateIds: [1] } },
       ...{ change: { sensorId: 1, fall: 20, rise: null, withinMs: 600_000 } },
+      ...{ distance: { itemId: 8, side: 'beyond' } },
       ...{ sensor: { sensorId: 1, above: 8, below: 2 }, io: { input: 'fuelL', above: null, below: 5 }, ...preset },
       // What a new one begins with is to be completed.
       geozones: { ...(preset?.geozones ?? { toIn: true, toOut: true }), geozoneIds: [1] },
@@ -88,7 +90,17 @@ test.each(languages)('has words for every origin, in %s', async (language) => {
 
 test.each(languages)('asks for what is missing of each, in %s', async (language) => {
   expect(await sentenceIn(language, blank)).toMatch(/\(.+\).*\(.+\)/)
-  for (const family of ['event', 'sensor', 'io', 'geozone', 'poi', 'state', 'change', 'combined'] as const) {
+  for (const family of [
+    'event',
+    'sensor',
+    'io',
+    'geozone',
+    'poi',
+    'state',
+    'change',
+    'distance',
+    'combined',
+  ] as const) {
     const said = await sentenceIn(language, { ...ofGroup, ...withFamily(ofGroup, family) })
     expect(said, family).toMatch(/\(.+\)/)
   }
@@ -112,6 +124,16 @@ test('says several conditions as one', async () => {
   expect(await sayAs('all', null)).toContain('pasa de 120 km/h y empieza un viaje sin conductor,')
   expect(await sayAs('any', null, 'en')).toContain('goes over 120 km/h or begins a trip without a driver,')
   expect(await sayAs('all', 600_000)).toContain('sin conductor, todo en 10 min')
+})
+
+test('says how far from whom, on either side', async () => {
+  const sayAs = (side: 'beyond' | 'within', value: number, language: TextLanguage) =>
+    sentenceIn(language, {
+      ...ofGroup,
+      ...withFamily(ofGroup, 'distance', { value, distance: { itemId: 8 as never, side } }),
+    })
+  expect(await sayAs('beyond', 500, 'es')).toContain('está a más de 500 m de Trailer 8,')
+  expect(await sayAs('within', 1_500, 'en')).toContain('comes within 1.5 km of Trailer 8,')
 })
 
 test('begins each family with the default of the specification', () => {

@@ -127,6 +127,8 @@ const whatOf = (values: AlarmValues, words: Words): Said => {
       const key = words.fuelUnit === 0 ? 'monthlyFuel' : 'monthlyDistance'
       return { text: t(`sentence.what.${key}`, { value: fuelLimitText(info.value, words.fuelUnit, format) }) }
     }
+    case 'distance':
+      return distanceOf(words, info)
     case 'speed':
     case 'unusualSpeed':
       if (info.value === null) return missing(t('sentence.missing.value'))
@@ -146,6 +148,16 @@ const changeOf = ({ t, format, names }: Words, { sensorId, fall, rise, withinMs 
   const withUnit = (value: number | null) => `${format.figure(value ?? 0)} ${unit}`.trim()
   const duration = format.duration(withinMs)
   return { text: t(`sentence.what.${key}`, { subject, fall: withUnit(fall), rise: withUnit(rise), duration }) }
+}
+
+const distanceOf = ({ t, format, names }: Words, { value, distance }: AlarmCondition): Said => {
+  const itemId = distance?.itemId ?? null
+  if (itemId === null) return missing(t('sentence.missing.other'))
+  if (value === null) return missing(t('sentence.missing.value'))
+  // One that has gone, or is still read, is somebody all the same.
+  const other = names.item(itemId) ?? t('sentence.who.some')
+  const key = distance?.side === 'within' ? 'tooNear' : 'tooFar'
+  return { text: t(`sentence.what.${key}`, { distance: format.length(value), other }) }
 }
 
 /** Each condition in its own words. */

@@ -1,4 +1,4 @@
-import { type Alarm, AlarmCondition, NewAlarm } from '@atalaya/contract/alarms'
+import { type Alarm, AlarmCondition, DistanceToOther, NewAlarm } from '@atalaya/contract/alarms'
 import type { ItemType } from '@atalaya/contract/values'
 import {
   type AlarmFamily,
@@ -23,8 +23,10 @@ export const alarmSchema = (hasCra: boolean) =>
 
 const defaults = NewAlarm.parse({ items: { itemsType: 1 }, info: { name: '-', family: 1 } })
 
+export const noDistance = DistanceToOther.parse({})
+
 /** What no family has set anything of. */
-const defaultOrigin: AlarmCondition = AlarmCondition.parse({ family: 1 })
+const defaultOrigin: AlarmCondition = AlarmCondition.parse({ family: 1, distance: noDistance })
 
 /** One of several conditions, with the default of its family. */
 export const newCondition = (family: AlarmFamily): AlarmCondition => ({

@@ -38,10 +38,18 @@ export const useAlarmNames = () => {
       3: persons,
     }
     const states = { 1: ofVehicles, 2: ofAssets, 3: ofPersons }
+    const types = [1, 2, 3] as const
+    const others = types.flatMap((type) =>
+      Object.values(items[type] ?? {}).map(({ id, name }) => ({ id: id as number, name, type })),
+    )
     const named = (known: Known, ids: readonly number[]) => ids.flatMap((id) => known?.[id]?.name ?? [])
     return {
       groups,
       items,
+      /** Of all types, by name; undefined until all are read. */
+      others: types.some((type) => items[type] === undefined)
+        ? undefined
+        : others.toSorted((a, b) => a.name.localeCompare(b.name, i18next.language, { numeric: true })),
       geozones: { options: optionsOf(zones), isPending: zones === undefined },
       corridorIds: new Set<number>(
         Object.values(zones ?? {}).flatMap(({ id, shape }) => (shape.kind === 'corridor' ? [id] : [])),
@@ -59,6 +67,7 @@ export const useAlarmNames = () => {
       namesOf: {
         groups: (ids: readonly number[]) => named(groups, ids),
         items: (type: ItemType, ids: readonly number[]) => named(items[type], ids),
+        item: (id: number) => types.flatMap((type) => named(items[type], [id]))[0],
         geozones: (ids: readonly number[]) => named(zones, ids),
         pois: (ids: readonly number[]) => named(points, ids),
         users: (ids: readonly number[]) =>

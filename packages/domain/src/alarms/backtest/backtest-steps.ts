@@ -22,6 +22,12 @@ const durations = [
   ...[10 * hour, 12 * hour, 18 * hour, day, 2 * day, 3 * day, 5 * day, 7 * day, 14 * day, 30 * day],
 ]
 const holds = [0, 30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute]
+const distances = [
+  ...[
+    50, 75, 100, 150, 200, 300, 400, 500, 750, 1_000, 1_500, 2_000, 3_000, 4_000, 5_000, 7_500, 10_000, 15_000, 20_000,
+  ],
+  ...[30_000, 40_000, 50_000, 75_000, 100_000, 150_000, 200_000, 300_000, 400_000, 500_000, 750_000, 1_000_000],
+]
 /** On each side of the rule's own. */
 const aside = 5
 
@@ -59,7 +65,8 @@ export const thresholdOf = (settings: AlarmSettings): Threshold | undefined => {
     }
   }
   if (!family || !alarmValueBounds(family) || info.value === null) return undefined
-  return { value: info.value, isAbove: true, set: (value) => ({ ...settings, info: { ...info, value } }) }
+  const isAbove = family !== 'distance' || info.distance?.side !== 'within'
+  return { value: info.value, isAbove, set: (value) => ({ ...settings, info: { ...info, value } }) }
 }
 
 /** 1, 2 or 5 by a power of ten: some twentieth of a figure. */
@@ -86,6 +93,7 @@ const stepsOf = (settings: AlarmSettings, { value }: Threshold): readonly number
   const family = alarmFamilyOf(settings.info.family)
   if (!family) return []
   if (durationFamilies.includes(family)) return near(value, durations)
+  if (family === 'distance') return near(value, distances)
   if (family === 'speed') return figures(value, value <= 30 ? 2 : 5)
   if (family === 'unusualSpeed') return figures(value, 5)
   if (family === 'monthlyFuel') return figures(value, value <= 20 ? 1 : 2)

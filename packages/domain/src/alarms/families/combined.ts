@@ -2,7 +2,7 @@ import type { Json } from '../../rules/rule.ts'
 import { type AlarmFamily, alarmFamilyOf } from '../alarm-families.ts'
 import { type AlarmFamilyRule, nothing, one } from '../alarm-rule.ts'
 import { type AlarmScene, never } from '../alarm-scene.ts'
-import type { AlarmCombination, AlarmSettings } from '../alarm-settings.ts'
+import { type AlarmCombination, type AlarmSettings, othersOf } from '../alarm-settings.ts'
 
 /** A condition as its family would judge it alone. */
 interface Part {
@@ -82,10 +82,26 @@ export const combinedFamilyOf = (families: SingleFamilies): AlarmFamilyRule => {
       let isOther = memory === null && combined.parts.length > 0
       const now = combined.parts.map((part, nth) => {
         const before = keptOf(memory, nth)
-        const kept = part.family.remember?.(part.settings, scene, before) ?? null
+        const kept = part.family.remember ? part.family.remember(part.settings, scene, before) : before
         const isHeld = countsForMs(combined.combination, part) > 0 && heldBy(part, scene, kept).length > 0
         const trueAt = isHeld ? scene.at : trueAtOf(memory, nth)
         if (kept !== before || trueAt !== trueAtOf(memory, nth)) isOther = true
+        return { kept, trueAt }
+      })
+      return isOther ? now : memory
+    },
+    seeOthers(settings, scene, memory) {
+      const combined = combinedOf(settings)
+      let isOther = false
+      const now = combined.parts.map((part, nth) => {
+        const before = { kept: keptOf(memory, nth), trueAt: trueAtOf(memory, nth) }
+        if (!part.family.seeOthers) return before
+        const kept = part.family.seeOthers(part.settings, scene, before.kept)
+        // A report of the other's finds it true as one of its own does.
+        const isTold = othersOf(part.settings).some((id) => scene.otherAt(id).place?.recordedAt === scene.at)
+        const isHeld = isTold && countsForMs(combined.combination, part) > 0 && heldBy(part, scene, kept).length > 0
+        const trueAt = isHeld ? scene.at : before.trueAt
+        if (kept !== before.kept || trueAt !== before.trueAt) isOther = true
         return { kept, trueAt }
       })
       return isOther ? now : memory

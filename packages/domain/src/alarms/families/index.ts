@@ -3,6 +3,7 @@ import type { AlarmFamilyRule } from '../alarm-rule.ts'
 import { ioFamily, sensorFamily } from './band.ts'
 import { changeFamily } from './change.ts'
 import { combinedFamilyOf } from './combined.ts'
+import { distanceFamily } from './distance.ts'
 import { eventFamily } from './event.ts'
 import { idleFamily } from './idle.ts'
 import { maxDrivingFamily } from './max-driving.ts'
@@ -37,6 +38,7 @@ const single: Readonly<Record<Exclude<AlarmFamily, 'combined'>, AlarmFamilyRule>
   outOfHours: outOfHoursFamily,
   change: changeFamily,
   unusualSpeed: unusualSpeedFamily,
+  distance: distanceFamily,
 }
 
 /** How each family is judged: a family more is a module more, and a line here. */

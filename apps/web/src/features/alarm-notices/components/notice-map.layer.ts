@@ -3,7 +3,7 @@ import type { Feature } from 'geojson'
 import { defineLayer } from '../../../map/define-layer.tsx'
 import type { Why } from '../notice-why.ts'
 
-type Then = Pick<Why, 'place' | 'fixes'>
+type Then = Pick<Why, 'place' | 'fixes' | 'other'>
 
 const line = ({ fixes }: Then): Feature[] =>
   fixes.length < 2
@@ -12,6 +12,17 @@ const line = ({ fixes }: Then): Feature[] =>
         {
           ...{ type: 'Feature', id: 2, properties: {} },
           geometry: { type: 'LineString', coordinates: fixes.map(({ lng, lat }) => [lng, lat]) },
+        },
+      ]
+
+/** From where it was to the item that it was compared with. */
+const apart = ({ fixes: [here], other }: Then): Feature[] =>
+  !here || !other
+    ? []
+    : [
+        {
+          ...{ type: 'Feature', id: 3, properties: {} },
+          geometry: { type: 'LineString', coordinates: [here, other].map(({ lng, lat }) => [lng, lat]) },
         },
       ]
 
@@ -29,7 +40,8 @@ export const noticeLayer = defineLayer<Then>({
         ]
       : []),
     ...line(then),
-    ...then.fixes.map(({ lat, lng }, at) => ({
+    ...apart(then),
+    ...[...then.fixes, ...(then.other ? [then.other] : [])].map(({ lat, lng }, at) => ({
       ...{ type: 'Feature' as const, id: 10 + at, properties: {} },
       geometry: { type: 'Point' as const, coordinates: [lng, lat] },
     })),

@@ -19,6 +19,7 @@ export const useBacktestWords = (values: AlarmValues, names: AlarmNames) => {
     limit: (value: number): string => {
       if (family && durationFamilies.includes(family)) return format.duration(value)
       if (family === 'speed') return format.speed(value)
+      if (family === 'distance') return format.length(value)
       if (family === 'unusualSpeed') return withUnit(value, '%')
       if (family === 'monthlyFuel') return fuelLimitText(value, fuelUnit, format)
       if (family === 'change') return withUnit(value, names.namesOf.sensor(values.info.change.sensorId)?.unit)

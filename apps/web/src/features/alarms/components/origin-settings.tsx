@@ -14,6 +14,7 @@ import classes from './alarm-fields.module.css'
 import { InputSettings, SensorSettings } from './band-settings.tsx'
 import { ChangeSettings } from './change-settings.tsx'
 import { CombinedSettings } from './combined-settings.tsx'
+import { DistanceSettings } from './distance-settings.tsx'
 import { FuelLimitField } from './fuel-limit-field.tsx'
 import { StateLogicField } from './state-logic-field.tsx'
 
@@ -37,6 +38,8 @@ export const OriginSettings = ({ form, names }: Props) => {
       return <InputSettings form={form} />
     case 'change':
       return <ChangeSettings form={form} names={names} />
+    case 'distance':
+      return <DistanceSettings form={form} names={names} />
     case 'combined':
       return <CombinedSettings form={form} settings={(own) => <OriginSettings form={own} names={names} />} />
     case 'geozone':
