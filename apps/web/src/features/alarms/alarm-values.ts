@@ -38,7 +38,7 @@ export const newCondition = (family: AlarmFamily): AlarmCondition => ({
 /** A new one begins with the defaults of the specification, on the clocks of whoever makes it. */
 export const newAlarm = (timezone: string): AlarmValues => ({
   ...defaults,
-  info: { ...defaults.info, name: '', family: 0 as AlarmFamilyNumber },
+  info: { ...defaults.info, distance: noDistance, name: '', family: 0 as AlarmFamilyNumber },
   timeRange: { ...defaults.timeRange, timezone, weekTime: usualWeek() },
 })
 
