@@ -14,9 +14,10 @@ describe('figures', () => {
     expect(es.distance(12_345_678)).toBe('12.345,7 km')
   })
 
-  test('a length is in metres, and from a kilometre on in kilometres with the digits that it has', () => {
+  test('a length is in metres, and from a kilometre on in kilometres', () => {
     expect(es.length(849.6)).toBe('850 m')
     expect(es.length(1_250)).toBe('1,25 km')
+    expect(es.length(392_583)).toBe('392,6 km')
     expect(en.length(999.7)).toBe('1 km')
     expect(en.length(1_000_000)).toBe('1,000 km')
   })

@@ -18,7 +18,7 @@ export interface Format {
   distance(metres: number): string
   /** The figure of `distance`, for columns with the unit in their header. */
   distanceKm(metres: number): string
-  /** Metres in, as somebody has set or measured them: `850 m`, from a kilometre on `1,25 km`. */
+  /** Metres in, as somebody has set or measured them: `850 m`, `1,25 km`, from ten kilometres on `12,3 km`. */
   length(metres: number): string
   /** `87 km/h`, cut off, never rounded up (spec 1 §9). */
   speed(kmh: number): string
@@ -134,8 +134,11 @@ export const createFormat = (locale: string, timeZone: string): Format => {
     money: (amount, currency) => moneyOf(currency).format(amount),
     distanceKm,
     distance: (metres) => `${distanceKm(metres)} km`,
-    length: (metres) =>
-      Math.round(metres) < 1_000 ? `${number(metres)} m` : `${figures(0).format(Math.round(metres) / 1_000)} km`,
+    length: (metres) => {
+      if (Math.round(metres) < 1_000) return `${number(metres)} m`
+      const step = metres < 10_000 ? 10 : 100
+      return `${figures(0).format((Math.round(metres / step) * step) / 1_000)} km`
+    },
     speedKmh,
     speed: (kmh) => `${speedKmh(kmh)} km/h`,
     duration: (ms) => {
