@@ -126,24 +126,26 @@ it('sees what the other has sent for the same batch', async () => {
 it('takes in what the other sends while a long span is judged anew', async () => {
   const [parked, passing] = [await test.insertVehicle(), await test.insertVehicle()]
   const alarm = await alarms.insert([parked.itemId], distance(passing.itemId, 'within', 200))
-  const [start, reports] = [lastMinute() - 15 * 1_440 * minute, 2_000]
-  const packets = Array.from({ length: reports / 100 }, (_, packet) =>
-    Array.from({ length: 100 }, (_, nth) => at(start + (packet * 100 + nth) * 10 * minute, 0, 0)),
+  // Each further on than the next checkpoint, so that none is judged anew by chance with a later one.
+  const [visits, everyMs] = [60, 210 * minute]
+  const start = lastMinute() - (visits + 2) * everyMs
+  const packets = Array.from({ length: (visits + 1) * 2 }, (_, packet) =>
+    Array.from({ length: 105 }, (_, nth) => at(start + (packet * 105 + nth) * minute, 0, 0)),
   )
   await send(parked.imei, ...packets)
-  // For more than one round: each comes for what was judged long ago, stays for as long as it is known, and is gone.
-  const visits = 300
+  // While rounds go on: each comes for what was judged long ago, stays for as long as it is known, and is gone.
   const tracker = await connectTracker(ingest.ports[0]?.port as number)
   expect(await tracker.introduce(passing.imei)).toBe(1)
   for (let nth = 0; nth < visits; nth++) {
-    tracker.send([at(start + (nth + 1) * 60 * minute, 100)])
+    tracker.send([at(start + (nth + 1) * everyMs, 100)])
     expect(await tracker.acknowledgement()).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   tracker.end()
   await nothingPending()
   expect(await shortly(parked.itemId, alarm)).toEqual(
     Array.from({ length: visits }, (_, nth) => {
-      const ts = start + (nth + 1) * 60 * minute
+      const ts = start + (nth + 1) * everyMs
       return { subject: 'within', ts, endTs: ts + 15 * minute }
     }),
   )
