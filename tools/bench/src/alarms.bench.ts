@@ -2,6 +2,7 @@ import { alarmRoutes, NewAlarm } from '@atalaya/contract/alarms'
 import type { ItemId } from '@atalaya/contract/identifiers'
 import { alarmPlanOf, alarmRuleOf } from '@atalaya/domain/alarms/alarm-plan'
 import { type ItemView, initialAlarms, type JudgeParts, judgeMoment } from '@atalaya/domain/alarms/judge-alarms'
+import { placeUnknown } from '@atalaya/domain/alarms/other-places'
 import type { Fix } from '@atalaya/domain/fix'
 import { indexGeozones, noGeozones } from '@atalaya/domain/geozone-membership'
 import { reduceFix } from '@atalaya/domain/item-reducer'
@@ -94,6 +95,7 @@ export const judgeOnly = () => {
     const parts: JudgeParts = {
       ...{ planAt: () => held, zones, pois: noGeozones, findings: [] },
       customStateAt: () => ({ id: null, until: Number.POSITIVE_INFINITY }),
+      otherAt: () => placeUnknown,
     }
     return () => {
       let memory = initialAlarms
