@@ -53,6 +53,7 @@ const longComponents = [
 
 /** Half a minute and more of a quiet machine each, and minutes of a busy one. */
 const longIntegration = [
+  'apps/server/src/engine/stages/other-items.test.ts',
   'apps/server/src/backup/backup-under-load.test.ts',
   'apps/server/src/database/embedded.test.ts',
   'apps/server/src/reset-account.test.ts',

@@ -8,7 +8,7 @@ import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { beforeAll, expect, it } from 'vitest'
 import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
-import { record, sendPackets } from '../../ingest/test-tracker.ts'
+import { connectTracker, record, sendPackets } from '../../ingest/test-tracker.ts'
 import { minute, type OracleReport, oracle } from '../state/test-alarm-oracle.ts'
 import { testAlarms } from './test-alarms.ts'
 
@@ -105,6 +105,50 @@ it('says nothing once the other is thrown away, or of an item that is compared w
   test.clock.offsetMs += minute
   await test.until(async () => expect(await shortly(one.itemId, alarm)).toEqual([{ ...found, endTs: deletedTs }]))
   expect(await shortly(other.itemId, alarm)).toEqual([])
+}, 300_000)
+
+it('sees what the other has sent for the same batch', async () => {
+  const [lorry, trailer] = [await test.insertVehicle(), await test.insertVehicle()]
+  const alarm = await alarms.insert([lorry.itemId], distance(trailer.itemId, 'beyond'))
+  const start = lastMinute() - 40 * minute
+  const port = ingest.ports[0]?.port as number
+  const trackers = await Promise.all([lorry, trailer].map(() => connectTracker(port)))
+  for (const [nth, { imei }] of [lorry, trailer].entries()) expect(await trackers[nth]?.introduce(imei)).toBe(1)
+  for (let m = 0; m < 30; m++) {
+    for (const [nth, tracker] of trackers.entries()) tracker.send([at(start + m * minute, 1_200 * m + nth * 20)])
+    for (const tracker of trackers) expect(await tracker.acknowledgement()).toBe(1)
+  }
+  for (const tracker of trackers) tracker.end()
+  await nothingPending()
+  expect(await shortly(lorry.itemId, alarm)).toEqual([])
+}, 300_000)
+
+it('takes in what the other sends while a long span is judged anew', async () => {
+  const [parked, passing] = [await test.insertVehicle(), await test.insertVehicle()]
+  const alarm = await alarms.insert([parked.itemId], distance(passing.itemId, 'within', 200))
+  // Each further on than the next checkpoint, so that none is judged anew by chance with a later one.
+  const [visits, everyMs] = [60, 210 * minute]
+  const start = lastMinute() - (visits + 2) * everyMs
+  const packets = Array.from({ length: (visits + 1) * 2 }, (_, packet) =>
+    Array.from({ length: 105 }, (_, nth) => at(start + (packet * 105 + nth) * minute, 0, 0)),
+  )
+  await send(parked.imei, ...packets)
+  // While rounds go on: each comes for what was judged long ago, stays for as long as it is known, and is gone.
+  const tracker = await connectTracker(ingest.ports[0]?.port as number)
+  expect(await tracker.introduce(passing.imei)).toBe(1)
+  for (let nth = 0; nth < visits; nth++) {
+    tracker.send([at(start + (nth + 1) * everyMs, 100)])
+    expect(await tracker.acknowledgement()).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  tracker.end()
+  await nothingPending()
+  expect(await shortly(parked.itemId, alarm)).toEqual(
+    Array.from({ length: visits }, (_, nth) => {
+      const ts = start + (nth + 1) * everyMs
+      return { subject: 'within', ts, endTs: ts + 15 * minute }
+    }),
+  )
 }, 300_000)
 
 /** Three that go along one road, near one another and not, each by its own clock; now and then a fix from far away. */
