@@ -43,8 +43,8 @@ const ownWork = [
   'maxItemsATime, maxBatchReports, maxRefreshes, maxOverlong, maxRest, mostItemsAGroup, longestWaitMs, longestRestMs',
   'mostRowsAtOnce, mostKept, mostAddresses, mostFailures, mostDifferent, mostDetails, longestName, longestSubject, longestValue',
   'mostLogos, mostFormats, mostConnections, largestReport, mostTenants, mostPerSettlement, longestReason',
-  'longestPartBytes, longestEntryBytes, mostDaysBack, mostDashboardRules, mostTiles, mostPictures, mostFixes, mostPoints, mostAnHour',
-  'longestBeforeMs, mostMegabytes, mostReaders, mostRecipients, mostTries, longestTitle, longestText, longestSms, longestAnswer, mostTold, mostItems',
+  'longestPartBytes, longestEntryBytes, mostDaysBack, mostDashboardRules, mostTiles, mostPictures, mostFixes, mostPoints, mostWayPoints, mostAnHour',
+  'longestBeforeMs, mostMegabytes, mostReaders, mostRecipients, mostTries, longestTitle, longestText, longestSms, longestAnswer, mostTold, mostItems, mostActedForMe',
   'mostDevices, largestId, longestTripMs, maxDeviceIdLength, maxTextLength, longestMs, longestStepMs, mostHeaderBytes',
 ]
   .join()
