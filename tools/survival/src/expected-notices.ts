@@ -1,4 +1,6 @@
-import { placeUnknown } from '@atalaya/domain/alarms/other-places'
+import type { JudgeParts } from '@atalaya/domain/alarms/judge-alarms'
+import { type OtherTrack, placeAt, placeUnknown } from '@atalaya/domain/alarms/other-places'
+import { compareFixes, isTrusted } from '@atalaya/domain/fix'
 import type { GeozoneIndex } from '@atalaya/domain/geozone-membership'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import { compileSensors } from '@atalaya/domain/sensors/sensor-plan'
@@ -27,6 +29,16 @@ export const noticeText = (
   return `${alarmId} ${subject} ${ts} ${endTs === null || endTs + clearMs > newest ? 'open' : endTs}`
 }
 
+/** The first fix of each instant, where it is believed and no jump. */
+const trackOf = (item: StoredItem | undefined): OtherTrack => {
+  const fixes = (item?.positions ?? [])
+    .filter(({ mark }) => mark < 2)
+    .toSorted((a, b) => compareFixes(a.fix, b.fix))
+    .filter(({ fix }, at, all) => fix.recordedAt !== all[at - 1]?.fix.recordedAt)
+    .flatMap(({ mark, fix }) => (mark === 0 && isTrusted(fix) ? [fix] : []))
+  return { fixes, maxGapMs: motionSettingsOf(1).maxGapMs, until: null }
+}
+
 /**
  * What an undisturbed judgement of the same reports finds up to the newest of them; of what time alone says after it, the clock decides
  * how much there is.
@@ -34,7 +46,7 @@ export const noticeText = (
 export const expectedNotices = (
   itemId: number,
   { positions }: StoredItem,
-  { alarms, zones }: { alarms: FleetAlarms; zones: GeozoneIndex },
+  { alarms, zones, stored }: { alarms: FleetAlarms; zones: GeozoneIndex; stored: ReadonlyMap<number, StoredItem> },
 ): string[] => {
   const own = companyAlarms(alarms)
   const rules = own.of({ itemId, itemType: 1 })
@@ -45,11 +57,15 @@ export const expectedNotices = (
     .sort(compareObservations)
   const newest = observations.at(-1)?.fix.recordedAt
   if (!rules || newest === undefined) return []
+  const tracks = new Map(rules.others.map((id) => [id, trackOf(stored.get(id))]))
+  const otherAt: JudgeParts['otherAt'] = (id, look) => {
+    const track = id === itemId ? undefined : tracks.get(id)
+    return track ? placeAt(track, look) : placeUnknown
+  }
   const held = {
     ...{ settings: motionSettingsOf(1), zones, assigned: { driverId: null, since: 0 } },
     sensors: compileSensors(alarms.sensors),
-    // None of its rules compares two items.
-    alarms: { ...rules, pois: own.pois, otherAt: () => placeUnknown },
+    alarms: { ...rules, pois: own.pois, otherAt },
   }
   const { changes } = reduceObservations(initialEngineState, observations, { rulesAt: () => held })
   const notices = new Map<string, Notice>()

@@ -20,10 +20,16 @@ interface Written {
 }
 
 const { event, sensor, io, geozone, poi, state, idle, offline, maxStop, maxDriving, maxParked } = alarmFamilies
-const { trackWithoutDriver, monthlyFuel, speed, tow, outOfHours, change, combined } = alarmFamilies
+const { trackWithoutDriver, monthlyFuel, speed, tow, outOfHours, change, combined, distance } = alarmFamilies
 
 /** A rule of every family, short enough for vehicles that drive some hours; with hold, clearing and repeats here and there. */
-const rulesOf = (ids: { sensorId: number; stateId: number; zoneIds: readonly number[]; poiIds: readonly number[] }) => {
+const rulesOf = (ids: {
+  sensorId: number
+  stateId: number
+  zoneIds: readonly number[]
+  poiIds: readonly number[]
+  otherId: number | undefined
+}) => {
   const zones = { toIn: true, toOut: true, geozoneIds: ids.zoneIds }
   return [
     { info: { family: event, events: { kinds: ['ignitionOn', 'geozoneEntered'] } } },
@@ -42,6 +48,7 @@ const rulesOf = (ids: { sensorId: number; stateId: number; zoneIds: readonly num
     { info: { family: speed, value: 65 }, geozones: { active: true, in: false, geozoneIds: ids.zoneIds.slice(0, 1) } },
     { info: { family: tow } },
     { info: { family: outOfHours } },
+    { info: { family: distance, value: 5_000, distance: { itemId: ids.otherId, side: 'beyond' } } },
     { info: { family: change, change: { sensorId: ids.sensorId, rise: 30, withinMs: 2 * minuteMs } } },
     {
       info: {
@@ -115,8 +122,10 @@ const writeRules = async (
     'INSERT INTO worktime_vehicles (company_id, worktime_id, item_id) SELECT $1, $2, id FROM unnest($3::integer[]) AS id',
     [companyId, worktimeId, itemIds],
   )
+  const [otherId] = itemIds
+  const named = { sensorId, stateId, zoneIds, poiIds: pois.map(({ id }) => id), otherId }
   const versions: AlarmVersion[] = []
-  for (const [nth, given] of rulesOf({ sensorId, stateId, zoneIds, poiIds: pois.map(({ id }) => id) }).entries()) {
+  for (const [nth, given] of rulesOf(named).entries()) {
     const id = nth + 1
     const settings = NewAlarm.parse({
       items: { itemsType: 1, vehicleIds: itemIds },
@@ -130,7 +139,8 @@ const writeRules = async (
     versions.push({ id, from: 1, until: null, settings: settings as AlarmVersion['settings'] })
   }
   return {
-    ...{ versions, pois, itemsOfGroup: new Map(), ownStates: new Map(), others: new Map() },
+    ...{ versions, pois, itemsOfGroup: new Map(), ownStates: new Map() },
+    others: new Map(itemIds.slice(0, 1).map((itemId) => [itemId, { itemType: 1 as const, deletedTs: null }])),
     worktimes: new Map(itemIds.map((itemId) => [itemId, hours])),
     sensors: [{ id: sensorId, version: 1, kind: 'number', decimals: 0, ...rule }],
   }

@@ -191,7 +191,7 @@ export const judge = async (
         if (!isDeepStrictEqual(expected, actual))
           faults.push({ kind, vehicle: name, detail: difference(expected, actual) })
     const newest = item.positions.reduce((at, { recorded_at: each, mark }) => (mark < 2 ? Math.max(at, each) : at), 0)
-    const expected = expectedNotices(vehicle.itemId, item, { alarms, zones: index })
+    const expected = expectedNotices(vehicle.itemId, item, { alarms, zones: index, stored })
     const told = item.notices
       .filter(({ ts }) => ts <= newest)
       .map(({ alarm_id: alarmId, subject, ts, end_ts: endTs }) =>
