@@ -22,9 +22,14 @@ export interface AlarmFamilyRule {
   remembersAlike?: true
   /**
    * Of rules that have a value at least this great, and the same memory: until when none is true, as `changesAt` says it of
-   * each, where none is true now. Undefined where each is to be asked.
+   * each, where none is true now. Undefined where each is to be asked. `rules` are all of them, for a family whose limit is no value.
    */
-  quietUntil?(least: number, scene: AlarmScene, memory: Json): number | undefined
+  quietUntil?(
+    least: number,
+    scene: AlarmScene,
+    memory: Json,
+    rules: readonly { settings: AlarmSettings }[],
+  ): number | undefined
   /** Happens and is over: it has no length, and nothing to wait for. */
   isInstant?: true
   /** It began to be true, and nothing has happened. */

@@ -209,10 +209,10 @@ const isSameMemory = (a: Json, b: Json): boolean => {
 const quietUntil = ({ memory, scene }: Draft, { family, rules, least }: RuleGroup): number | undefined => {
   if (!family.quietUntil) return undefined
   if (memory.episodes !== noEpisodes) for (const { id } of rules) if (memory.episodes[id]) return undefined
-  if (!family.remember) return family.quietUntil(least, scene, null)
+  if (!family.remember) return family.quietUntil(least, scene, null, rules)
   const common = memory.kept[(rules[0] as AlarmRule).id] ?? null
   for (const { id } of rules) if ((memory.kept[id] ?? null) !== common) return undefined
-  return family.quietUntil(least, scene, common)
+  return family.quietUntil(least, scene, common, rules)
 }
 
 /** What rules keep of where others are, as of the scene's instant. */
@@ -411,8 +411,8 @@ const quietMoment = (
   scene.events = events
   scene.worktime = plan.worktime
   let due = never
-  for (const { family, least } of plan.groups) {
-    const quiet = family.quietUntil?.(least, scene, null)
+  for (const { family, least, rules } of plan.groups) {
+    const quiet = family.quietUntil?.(least, scene, null, rules)
     if (quiet === undefined) return undefined
     if (quiet > at && quiet < due) due = quiet
   }

@@ -77,10 +77,10 @@ const watching = (family: AlarmFamilyRule, see: (value: number, ts: number) => v
       return family.holds(settings, scene, memory)
     },
     ...(quietUntil && {
-      quietUntil(least, scene, memory) {
-        const figure = figureOf(probeSettings, scene, memory)
+      quietUntil(least, scene, memory, rules) {
+        const figure = figureOf(rules[0]?.settings ?? probeSettings, scene, memory)
         if (figure !== undefined) see(figure, scene.at)
-        return quietUntil(least, scene, memory)
+        return quietUntil(least, scene, memory, rules)
       },
     }),
   }

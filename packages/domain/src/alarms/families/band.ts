@@ -1,5 +1,5 @@
 import { type AlarmFamilyRule, nothing, one } from '../alarm-rule.ts'
-import type { AlarmScene } from '../alarm-scene.ts'
+import { type AlarmScene, never } from '../alarm-scene.ts'
 import type { AlarmBand, AlarmSettings } from '../alarm-settings.ts'
 
 /** A figure, or what is on or off as 1 or 0; undefined for words and for what was never told. */
@@ -9,14 +9,17 @@ const figureOf = (value: unknown): number | undefined =>
 type Read = (settings: AlarmSettings, scene: AlarmScene) => { value: unknown; band: AlarmBand; name: Why['name'] }
 type Why = { name: string | number | null }
 
+const isOut = ({ value, band: { above, below } }: ReturnType<Read>): boolean => {
+  const figure = figureOf(value)
+  return figure !== undefined && ((above !== null && figure > above) || (below !== null && figure < below))
+}
+
 /** A figure that has left its band: above the one limit, or below the other. */
 const bandFamily = (event: 'sensor' | 'io', read: Read): AlarmFamilyRule => ({
-  holds(settings, scene) {
-    const { value, band } = read(settings, scene)
-    const figure = figureOf(value)
-    if (figure === undefined) return nothing
-    const isOut = (band.above !== null && figure > band.above) || (band.below !== null && figure < band.below)
-    return isOut ? one : nothing
+  holds: (settings, scene) => (isOut(read(settings, scene)) ? one : nothing),
+  quietUntil(_, scene, __, rules) {
+    for (const { settings } of rules) if (isOut(read(settings, scene))) return undefined
+    return never
   },
   figureOf: (settings, scene) => figureOf(read(settings, scene).value),
   eventOf: () => event,

@@ -50,7 +50,10 @@ export const monthlyFuelFamily: AlarmFamilyRule = {
     const average = averageOf(memory)
     return value !== null && average !== undefined && average > value ? one : nothing
   },
-  quietUntil: (_, __, memory) => (memory === null ? never : undefined),
+  quietUntil(least, _, memory) {
+    const average = averageOf(memory)
+    return average === undefined || average <= least ? never : undefined
+  },
   figureOf: (_, __, memory) => averageOf(memory),
   eventOf: () => 'monthlyFuel',
   why: ({ info: { value } }, _, { memory }) => ({ limit: value, value: averageOf(memory) ?? null, unit: 'L/100km' }),
