@@ -147,7 +147,9 @@ const judgeRule = (draft: Draft, rule: AlarmRule, isBeginning = false): number =
   return due
 }
 
+/** Numbers as names are sorted before the first of them is told: what is known to have none is not asked. */
 const isEmpty = (record: object): boolean => {
+  if (record === noEpisodes) return true
   for (const _ in record) return false
   return true
 }
@@ -401,10 +403,16 @@ const quietMoment = (
   { at, before, after, events }: AlarmMoment,
   { planAt }: JudgeParts,
 ): AlarmMemory | undefined => {
-  if (memory.at === 0 || at <= memory.at || !isEmpty(memory.episodes)) return undefined
+  if (memory.at === 0 || at <= memory.at) return undefined
   if (memory.dueAt !== null && memory.dueAt <= at) return undefined
   const { plan, until } = planAt(memory.at)
-  if (!plan.isPlain || until <= at || !isSameList(memory.begun, plan.ids) || memory.newestFrom !== plan.newestFrom)
+  if (
+    !plan.isPlain ||
+    !isEmpty(memory.episodes) ||
+    until <= at ||
+    !isSameList(memory.begun, plan.ids) ||
+    memory.newestFrom !== plan.newestFrom
+  )
     return undefined
   const scene = sceneOf(after, memory, at)
   scene.goodBefore = before.item.lastGood?.recordedAt ?? 0
