@@ -92,7 +92,7 @@ interface Draft {
   /** No report of this instant was needed for what is found. */
   isTime: boolean
   /** Of which a report is still to be looked at: where others are since then belongs to it. */
-  reportAt?: number
+  reportAt: number | null
   kept?: Record<string, Json>
   episodes?: Record<string, Readonly<Record<string, EpisodeMemory>>>
 }
@@ -354,12 +354,12 @@ const pass = (draft: Draft, upTo: number): void => {
     takePlan(draft, plan, from)
     // An own state may have been set since the report, by a person and by our clock: nobody knew it would be.
     const stateEnds = plan.watchesStates ? draft.scene.customState.until : never
-    const due = Math.min(stateEnds, othersChangeAt(draft))
+    const due = plan.others.length > 0 ? Math.min(stateEnds, othersChangeAt(draft)) : stateEnds
     if (due < (memory.dueAt ?? never)) memory.dueAt = due
     const end = Math.min(until, upTo)
     while (memory.dueAt !== null && memory.dueAt <= end && memory.dueAt < until) {
       setTime(draft, memory.dueAt)
-      seeOthers(draft)
+      if (plan.others.length > 0) seeOthers(draft)
       judgeAll(draft)
     }
     if (until > upTo) break
@@ -372,7 +372,7 @@ const pass = (draft: Draft, upTo: number): void => {
 const draftOf = (before: AlarmMemory, view: ItemView, { at, parts }: { at: number; parts: JudgeParts }): Draft => {
   const from = before.at || Math.min(at, newestFix(view.item)?.recordedAt ?? at)
   const memory = { ...before, at: from }
-  return { memory, scene: sceneOf(view, memory, from), parts, plan: noAlarms, isTime: true }
+  return { memory, scene: sceneOf(view, memory, from), parts, plan: noAlarms, isTime: true, reportAt: null }
 }
 
 /** What time alone makes of an item of which nothing newer is known, up to an instant. */
