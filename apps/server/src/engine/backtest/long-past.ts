@@ -103,15 +103,16 @@ const knownOf: Record<LongPast, (stretches: readonly Stretch[], given: Given) =>
   },
   *visits(visits, { see }) {
     const events = visits.flatMap(({ from, until, geozoneId }) => [
-      { at: from, geozoneId, isIn: true },
+      { at: from, geozoneId, until, isIn: true },
       // Left by the second of two reports.
-      ...(until === null ? [] : [until, until + leftAfterMs].map((at) => ({ at, geozoneId, isIn: false }))),
+      ...(until === null ? [] : [until, until + leftAfterMs].map((at) => ({ at, geozoneId, until, isIn: false }))),
     ])
     events.sort((a, b) => a.at - b.at || Number(a.isIn) - Number(b.isIn))
-    const holding = new Map<number, number>()
-    for (const { at, geozoneId, isIn } of events) {
-      if (isIn) holding.set(geozoneId, Number.POSITIVE_INFINITY)
-      else if (holding.get(geozoneId) === Number.POSITIVE_INFINITY) holding.delete(geozoneId)
+    /** Until when the visit lasts that each is in for: what is over of an earlier one ends no later one. */
+    const holding = new Map<number, number | null>()
+    for (const { at, geozoneId, until, isIn } of events) {
+      if (isIn) holding.set(geozoneId, until)
+      else if (holding.get(geozoneId) === until) holding.delete(geozoneId)
       yield { at, view: see({ heard: heardAt(at, true) }), inside: [...holding.keys()].sort((a, b) => a - b) }
     }
   },

@@ -3,6 +3,7 @@ import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy, IconFilter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
+import { EntryFacts } from '../../../logs/entry-facts.tsx'
 import { answerOf, idsOf } from '../call-words.ts'
 import classes from './keys.module.css'
 
@@ -19,17 +20,10 @@ export const CallView = ({ call, onOnlyKey }: { call: KeyCall; onOnlyKey(): void
     [t('log.tookMs'), tookMs === null ? '' : `${format.number(tookMs, 0)} ms`],
     [t('log.ip'), ip ?? ''],
     [t('log.requestId'), requestId ?? ''],
-  ].filter(([, text]) => text !== '')
+  ] as const
   return (
     <div className={classes.form}>
-      <dl className={classes.facts}>
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <EntryFacts facts={facts} />
       <div className={classes.actions}>
         {requestId !== null && (
           <CopyButton value={requestId}>

@@ -1,10 +1,11 @@
 import { actingRoutes } from '@atalaya/contract/acting'
+import { DeviceItem, DeviceList } from '@atalaya/ui/device-list'
+import { IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { call } from '../../../session/api.ts'
 import { acting, useUser } from '../../../session/current-session.ts'
-import classes from './acted-for-me.module.css'
 
 const mostShown = 6
 
@@ -23,17 +24,18 @@ export const ActedForMeList = ({ sessions }: { sessions: NonNullable<ReturnType<
   const { t } = useTranslation('profile')
   const format = useFormat()
   return (
-    <ul className={classes.list}>
+    <DeviceList>
       {sessions.map(({ id, actorName, reason, startedTs, untilTs, isOpen, mayWrite }) => (
-        <li key={id}>
-          <strong>{isOpen ? t('actedForMe.now', { name: actorName }) : actorName}</strong>
-          <p>{reason}</p>
-          <small>
-            {t('actedForMe.period', { from: format.dateTime(startedTs), until: format.dateTime(untilTs) })} ·{' '}
-            {t(mayWrite ? 'actedForMe.writing' : 'actedForMe.reading')}
-          </small>
-        </li>
+        <DeviceItem
+          key={id}
+          icon={IconUserShare}
+          name={isOpen ? t('actedForMe.now', { name: actorName }) : actorName}
+          mark={t(mayWrite ? 'actedForMe.writing' : 'actedForMe.reading')}
+        >
+          <div>{reason}</div>
+          {t('actedForMe.period', { from: format.dateTime(startedTs), until: format.dateTime(untilTs) })}
+        </DeviceItem>
       ))}
-    </ul>
+    </DeviceList>
   )
 }

@@ -4,6 +4,7 @@ import { IconArrowRight, IconFilter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
+import { EntryFacts } from '../../../logs/entry-facts.tsx'
 import { DifferenceTable } from '../../../nouns/difference-table.tsx'
 import { linkOf } from '../record-link.ts'
 import { useTrailWords } from '../trail-words.ts'
@@ -34,23 +35,11 @@ export const TrailEntryView = ({ entry, hasLink, onOnlyPerson }: Props) => {
     [t('columns.reseller'), reseller?.name ?? ''],
     [t('columns.ip'), ip ?? ''],
     [t('columns.count'), count > 1 ? format.number(count, 0) : ''],
-  ].filter(([, text]) => text !== '')
+    ...details.map(({ label, text }) => [label, text] as const),
+  ] as const
   return (
     <div className={classes.entry}>
-      <dl className={classes.facts}>
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-        {details.map(({ key, label, text }) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <EntryFacts facts={facts} />
       {differences.length > 0 && (
         <section>
           <h3 className={classes.heading}>{t('entry.changes')}</h3>
