@@ -1,3 +1,4 @@
+import { actingRoutes } from '@atalaya/contract/acting'
 import { type ApiKey, apiKeyRoutes, type KeyCall, type KeyCallPage, ownApiKeyRoutes } from '@atalaya/contract/api-keys'
 import { companyRoutes } from '@atalaya/contract/companies'
 import { ownAccountRoutes } from '@atalaya/contract/own-account'
@@ -130,7 +131,8 @@ describe('the log of calls', () => {
   })
 
   it('of one’s own keys stands in the profile', async () => {
-    for (const other of [secondFactorRoutes.read, ownAccountRoutes.sessions, webPushRoutes.read, companyRoutes.info])
+    const others = [secondFactorRoutes.read, ownAccountRoutes.sessions, webPushRoutes.read, companyRoutes.info]
+    for (const other of [...others, actingRoutes.forMe])
       testServer().answer(other as AnyRoute, () => {
         throw new Refused('server.busy')
       })
