@@ -1,0 +1,3 @@
+import { walkLanguage } from '../language-walk.ts'
+
+walkLanguage('fr')
