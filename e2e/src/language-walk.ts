@@ -43,7 +43,7 @@ export const walkLanguage = (language: Language): void => {
     `shows every screen, drawer and menu of $within on a phone in ${language} whole and translated, without a serious finding`,
     async ({ paths }) => {
       const page = await openPage({ ...phone, colorScheme: languages.indexOf(language) % 2 ? 'dark' : 'light' })
-      await signInWithCompany(page, accountOf('RESELLER'))
+      await signInWithCompany(page, accountOf('SUPER_RESELLER'))
       await speakAs(page, language)
       const faults: string[] = []
       const seen: string[] = []

@@ -10,7 +10,7 @@ const keyBeginnings = new Set(
   }),
 )
 
-const isKey = (text: string) => /^[a-z]\w*([.:]\w+)+$/i.test(text) && keyBeginnings.has(text.split(/[.:]/)[0] ?? '')
+const isKey = (text: string) => /^[a-z]\w*([.:][\w-]+)+$/i.test(text) && keyBeginnings.has(text.split(/[.:]/)[0] ?? '')
 const isLeak = (text: string) => /\{\{|\bundefined\b|\bNaN\b|\[object |Invalid Date/.test(text)
 
 /** Names in the demo's data that are words of ours, too. */

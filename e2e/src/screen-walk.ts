@@ -78,11 +78,15 @@ const untilDrawn = async (page: Page, path: string) => {
 /** Through the router, as a link would: a load a screen and language would take minutes. */
 export const goTo = async (page: Page, address: string) => {
   const path = address.split('?')[0] ?? ''
-  await page.evaluate((to) => history.pushState({}, '', to), address)
-  await page.waitForFunction((to) => location.pathname === to, path)
-  await untilDrawn(page, path)
-  await page.locator('h1:visible, h2:visible, canvas:visible').first().waitFor()
-  await settled(page)
+  try {
+    await page.evaluate((to) => history.pushState({}, '', to), address)
+    await page.waitForFunction((to) => location.pathname === to, path)
+    await untilDrawn(page, path)
+    await page.locator('h1:visible, h2:visible, canvas:visible').first().waitFor()
+    await settled(page)
+  } catch (cause) {
+    throw new Error(`${address} is not drawn: ${page.url()} "${await page.title()}"`, { cause })
+  }
 }
 
 const accessTokenOf = (page: Page): Promise<string> =>

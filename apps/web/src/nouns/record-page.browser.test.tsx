@@ -25,6 +25,12 @@ describe('the page of a record', () => {
     skeleton: () => document.querySelector('[role=tabpanel] [role=status][aria-label], [role=status][aria-label]'),
   })
 
+  it('names the tab by the record and its screen, without the count of what was unseen as it came', async () => {
+    document.title = '(3) Conductores · Atalaya'
+    await open()
+    await expect.poll(() => document.title).toBe('Ana Beltrán · Conductores · Atalaya')
+  })
+
   it('shows its name, and its tabs one at a time, by the keyboard alone', async () => {
     await open()
     await expect.element(heading()).toBeVisible()

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { FailureView } from '../feedback/failure-view.tsx'
 import { isNotFound } from '../forms/opened-record.tsx'
 import { BackLink } from '../navigation/back-link.tsx'
+import { plainTitle } from '../navigation/tab-title.ts'
 import { useUrlState } from '../navigation/url-state.ts'
 import { useUser } from '../session/current-session.ts'
 import type { Noun } from './define-noun.ts'
@@ -129,7 +130,7 @@ export const RecordPage = <R extends RecordRoutes, Shared extends object>(props:
 const useTitle = (name: string | undefined) => {
   useEffect(() => {
     if (name === undefined) return
-    const before = document.title
+    const before = plainTitle(document.title)
     document.title = `${name} · ${before}`
     return () => {
       document.title = before

@@ -425,6 +425,7 @@ describe('the wall of a control room', () => {
     expect(await seriousFindings()).toEqual([])
     await userEvent.keyboard('{Escape}')
     await expect.poll(cards).toHaveLength(0)
+    await expect.element(page.getByRole('button', { name: words('wall.open') })).toHaveFocus()
   })
 
   it('says how many more there are where not all have room, and on a phone too', async () => {

@@ -1,11 +1,6 @@
-const mostShown = 99
-const iconPx = 64
-const mark = /^\(\d+\+?\) /
+import { countedTitle } from '../../navigation/tab-title.ts'
 
-const marked = (title: string, unseen: number): string => {
-  const plain = title.replace(mark, '')
-  return unseen === 0 ? plain : `(${unseen > mostShown ? `${mostShown}+` : unseen}) ${plain}`
-}
+const iconPx = 64
 
 /** The page's icon with a red spot; null where it cannot be drawn. */
 const spotted = async (href: string): Promise<string | null> => {
@@ -40,7 +35,7 @@ export const createTabSign = () => {
   const types = links.map(({ type }) => type)
   const title = document.querySelector('title')
   const say = (): void => {
-    const wanted = marked(document.title, unseen)
+    const wanted = countedTitle(document.title, unseen)
     if (document.title !== wanted) document.title = wanted
   }
   const watch = new MutationObserver(say)

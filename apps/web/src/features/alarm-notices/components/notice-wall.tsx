@@ -1,5 +1,6 @@
 import type { AlarmNotice } from '@atalaya/contract/alarm-notices'
 import { zoneTime } from '@atalaya/domain/zone-time'
+import { useFocusBack } from '@atalaya/ui/focus-back'
 import { StateView } from '@atalaya/ui/state-view'
 import { ActionIcon, Modal } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
@@ -27,12 +28,14 @@ interface Props {
 /** For a screen on the wall of a control room: what is open, in letters that are read from across the room, and nothing to click. */
 export const NoticeWall = ({ board, onClose }: Props) => {
   const { t } = useTranslation('alarmNotices')
+  useFocusBack()
   useWakefulScreen()
   return (
     <Modal
       opened
       fullScreen
       withCloseButton={false}
+      returnFocus={false}
       title={t('wall.title')}
       classNames={{ header: classes.hidden ?? '', body: classes.wall ?? '', content: classes.content ?? '' }}
       onClose={onClose}

@@ -68,15 +68,23 @@ const names = colourTokenNames.filter((token) => !token.includes('-'))
 export const PaletteField = ({ form }: { form: BrandForm }) => {
   const { t } = useTranslation(['brands', 'geozones'])
   const { palette } = form.values
+  const shades = (name: string) => {
+    const colour = t(`geozones:colours.${name}` as 'geozones:colours.blue')
+    return [
+      { token: name, label: colour },
+      { token: `dark-${name}`, label: t('palette.dark', { colour }) },
+      { token: `light-${name}`, label: t('palette.light', { colour }) },
+    ]
+  }
   return (
     <details className={classes.palette}>
       <summary>{t('palette.open')}</summary>
       {names.map((name) => (
         <div key={name} className={classes.colours}>
-          {[name, `dark-${name}`, `light-${name}`].map((token) => (
+          {shades(name).map(({ token, label }) => (
             <HexColourInput
               key={token}
-              label={t(`geozones:colours.${token}` as 'geozones:colours.blue')}
+              label={label}
               value={palette[token] ?? colourHex(token)}
               error={form.errorOf(`palette.${token}` as 'palette')}
               onChange={(value) => form.set('palette', { ...palette, [token]: value })}
