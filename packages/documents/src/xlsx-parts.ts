@@ -32,10 +32,38 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaging = 'http://schemas.openxmlformats.org/package/2006'
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The parts around sheet and styles; `filter` is the absolute range that the header filters. */
-export const packageParts = ({ sheet, filter }: { sheet: string; filter: string }): Record<string, string> => ({
-  '[Content_Types].xml': `${xmlHead}<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
-  '_rels/.rels': `${xmlHead}<Relationships xmlns="${packaging}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/_rels/workbook.xml.rels': `${xmlHead}<Relationships xmlns="${packaging}/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/workbook.xml': `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escapeSheetText(sheet)}" sheetId="1" r:id="r1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${escapeSheetText(sheet.replaceAll("'", "''"))}'!${filter}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">'${escapeSheetText(sheet.replaceAll("'", "''"))}'!$1:$1</definedName></definedNames></workbook>`,
-})
+const content = (part: string, kind: string) =>
+  `<Override PartName="/xl/${part}.xml" ContentType="${spreadsheet}.${kind}+xml"/>`
+const relation = (id: string, kind: string, target: string) =>
+  `<Relationship Id="${id}" Type="${office}/${kind}" Target="${target}"/>`
+
+export interface WorkbookSheet {
+  name: string
+  /** The absolute range that its header filters. */
+  filter: string
+}
+
+/** The parts around sheets and styles; sheets are `xl/worksheets/sheet1.xml` and so on. */
+export const packageParts = (sheets: readonly WorkbookSheet[]): Record<string, string> => {
+  const each = (xmlOf: (sheet: WorkbookSheet & { number: number; quoted: string }) => string): string =>
+    sheets
+      .map(({ name, filter }, nth) =>
+        xmlOf({
+          name: escapeSheetText(name),
+          filter,
+          number: nth + 1,
+          quoted: escapeSheetText(name.replaceAll("'", "''")),
+        }),
+      )
+      .join('')
+  const named = each(
+    ({ quoted, filter, number }) =>
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${number - 1}" hidden="1">'${quoted}'!${filter}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="${number - 1}">'${quoted}'!$1:$1</definedName>`,
+  )
+  return {
+    '[Content_Types].xml': `${xmlHead}<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${content('workbook', 'sheet.main')}${each(({ number }) => content(`worksheets/sheet${number}`, 'worksheet'))}${content('styles', 'styles')}</Types>`,
+    '_rels/.rels': `${xmlHead}<Relationships xmlns="${packaging}/relationships">${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': `${xmlHead}<Relationships xmlns="${packaging}/relationships">${each(({ number }) => relation(`r${number}`, 'worksheet', `worksheets/sheet${number}.xml`))}${relation('styles', 'styles', 'styles.xml')}</Relationships>`,
+    'xl/workbook.xml': `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${each(({ name, number }) => `<sheet name="${name}" sheetId="${number}" r:id="r${number}"/>`)}</sheets><definedNames>${named}</definedNames></workbook>`,
+  }
+}

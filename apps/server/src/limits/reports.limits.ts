@@ -27,12 +27,3 @@ export const reportAtOnceMs = limit({
   atLimit: 'answered without rows and with `isTooLong`',
   seenBy: 'atalaya_http_request_seconds of its route',
 })
-
-export const reportRowsInExcel = limit({
-  name: 'rows of a report that are written as Excel in the background',
-  value: 100_000,
-  counted: 'rows of one run, which are held in memory for it, some 100 MB of them',
-  over: 'once a run',
-  atLimit: 'written as CSV alone',
-  seenBy: 'the files of the run',
-})

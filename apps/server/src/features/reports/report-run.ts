@@ -1,10 +1,8 @@
 import { writeCsv } from '@atalaya/documents/csv.writer'
 import { mediaTypes } from '@atalaya/documents/file-name'
-import type { DocumentTable } from '@atalaya/documents/table'
-import { writeXlsx } from '@atalaya/documents/xlsx.writer'
 import type { TextLanguage } from '@atalaya/texts/translator'
 import { readerOf } from '../../documents/reader.ts'
-import { reportRowsInExcel } from '../../limits/reports.limits.ts'
+import { createXlsxStream } from '../../documents/xlsx-stream.ts'
 import type { RunKind } from '../../runs/index.ts'
 import type { RunPorts } from '../feature.ts'
 import { type AskedReport, readingOf } from './asked-report.ts'
@@ -20,10 +18,7 @@ export interface ReportRunParams {
 const rowsAtOnce = 2_000
 const keptDays = 30
 
-/**
- * A report of any size as files, from one snapshot: CSV as it comes, a part of it in memory; Excel beside it as long as its
- * rows are few enough to be held.
- */
+/** A report of any size as files, from one snapshot: CSV and Excel as its rows come, a part of them in memory. */
 export const reportRun = ({ database, openSnapshot }: Pick<RunPorts, 'database' | 'openSnapshot'>): RunKind => ({
   ...{ kind: 'report', attempts: 3, keptDays },
   run: async (run) => {
@@ -33,27 +28,26 @@ export const reportRun = ({ database, openSnapshot }: Pick<RunPorts, 'database' 
     const title = reportTitle(asked.question, reading)
     const { table, cellsOf } = reportDocument(definition, title, reading)
     const { sql: text, parameters: values } = query(asked).compile(database)
-    const held: DocumentTable['rows'][number][] = []
     let count = 0
     const snapshot = await openSnapshot(run.companyId as number)
     try {
       const csv = await run.file(`${fileStem(title)}.csv`, mediaTypes.csv)
+      const xlsx = await run.file(`${fileStem(title)}.xlsx`, mediaTypes.xlsx)
+      const workbook = await createXlsxStream(xlsx, table, settings)
       await csv.write(writeCsv({ ...table, rows: [] }, settings))
       for await (const part of snapshot.parts<ReportRow>({ text, values }, rowsAtOnce)) {
         run.signal.throwIfAborted()
         const rows = cellsOf(part)
         await csv.write(writeCsv({ ...table, rows }, settings, undefined, true))
+        await workbook.write(rows)
         count += rows.length
-        if (count <= reportRowsInExcel.value) held.push(...rows)
         run.progress(count, null)
       }
+      await workbook.end()
       await csv.end()
+      await xlsx.end()
     } finally {
       await snapshot.close()
     }
-    if (count > reportRowsInExcel.value) return
-    const xlsx = await run.file(`${fileStem(title)}.xlsx`, mediaTypes.xlsx)
-    await xlsx.write(writeXlsx({ ...table, rows: held }, settings))
-    await xlsx.end()
   },
 })
