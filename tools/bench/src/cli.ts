@@ -24,6 +24,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   crash: async () => (await import('./crash.bench.ts')).runCrash(),
   days: async (args) => (await import('./days.bench.ts')).runDays(args),
   outbox: async (args) => (await import('./outbox.bench.ts')).runOutbox(args),
+  reports: async () => (await import('./reports.bench.ts')).runReports(),
   backup: async () => (await import('./backup.bench.ts')).runBackup(),
   storage: async () => (await import('./storage.bench.ts')).runStorage(),
 }

@@ -17,22 +17,20 @@ export const SettingGroup = ({ title, hint, children }: GroupProps) => (
 )
 
 interface RowProps {
-  /** Of the label, where the control has none of its own. */
-  id?: string
   label: ReactNode
   hint?: ReactNode
+  /** Of the hint, for a control that it describes. */
+  hintId?: string
   children?: ReactNode
 }
 
 /** What it is at the left, how it stands at the right. */
-export const SettingRow = ({ id, label, hint, children }: RowProps) => (
+export const SettingRow = ({ label, hint, hintId, children }: RowProps) => (
   <div className={classes.row}>
     <div className={classes.words}>
-      <div className={classes.label} id={id}>
-        {label}
-      </div>
+      <div className={classes.label}>{label}</div>
       {hint && (
-        <div className={classes.detail} id={id && `${id}-hint`}>
+        <div className={classes.detail} id={hintId}>
           {hint}
         </div>
       )}

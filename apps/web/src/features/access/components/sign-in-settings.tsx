@@ -29,7 +29,7 @@ const useSaved = ({ settings }: CompanyAccess) => {
 
 export const SecondFactorSettings = ({ access, mayWrite }: Props) => {
   const { t } = useTranslation('access')
-  const id = useId()
+  const hintId = useId()
   const { shown, set, isSaving } = useSaved(access)
   const { people, isSecondFactorOfBrand: isOfBrand } = access
   const { total, withSecondFactor } = people
@@ -37,13 +37,13 @@ export const SecondFactorSettings = ({ access, mayWrite }: Props) => {
   return (
     <SettingGroup title={t('secondFactor.title')} hint={t('secondFactor.hint')}>
       <SettingRow
-        id={id}
+        hintId={hintId}
         label={t('secondFactor.required')}
         hint={isOfBrand ? t('secondFactor.ofBrand') : t('secondFactor.requiredHint')}
       >
         <Switch
-          aria-labelledby={id}
-          aria-describedby={`${id}-hint`}
+          aria-label={t('secondFactor.required')}
+          aria-describedby={hintId}
           checked={isDemanded}
           disabled={!mayWrite || isOfBrand || isSaving}
           onChange={({ currentTarget }) => set({ secondFactor: currentTarget.checked ? 'required' : 'optional' })}
@@ -61,17 +61,17 @@ const usualDays = [0, 30, 60, 90, 180, 365]
 
 export const PasswordSettings = ({ access, mayWrite }: Props) => {
   const { t } = useTranslation('access')
-  const id = useId()
+  const hintId = useId()
   const { passwordPolicy } = useBrand()
   const { shown, set, isSaving } = useSaved(access)
   const days = shown.passwordExpirationDays
   const choices = [...new Set([...usualDays, days])].toSorted((a, b) => a - b)
   return (
     <SettingGroup title={t('passwords.title')} hint={t('passwords.hint')}>
-      <SettingRow id={id} label={t('passwords.expire')} hint={t('passwords.expireHint')}>
+      <SettingRow hintId={hintId} label={t('passwords.expire')} hint={t('passwords.expireHint')}>
         <NativeSelect
-          aria-labelledby={id}
-          aria-describedby={`${id}-hint`}
+          aria-label={t('passwords.expire')}
+          aria-describedby={hintId}
           data={choices.map((value) => ({
             value: String(value),
             label: value === 0 ? t('passwords.never') : t('passwords.days', { count: value }),

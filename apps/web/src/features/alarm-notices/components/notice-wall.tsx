@@ -58,7 +58,7 @@ const Head = ({ board, onClose }: Props) => {
     </div>
   )
   return (
-    <header className={classes.head}>
+    <div className={classes.head}>
       <dl className={classes.figures}>
         {figure('pending', t('state.pending'), pending)}
         {figure('inProcess', t('state.inProcess'), inProcess)}
@@ -69,7 +69,7 @@ const Head = ({ board, onClose }: Props) => {
       <ActionIcon size="xl" aria-label={t('wall.close')} title={t('wall.close')} data-autofocus onClick={onClose}>
         <IconMinimize size={24} stroke={1.75} />
       </ActionIcon>
-    </header>
+    </div>
   )
 }
 
@@ -147,12 +147,14 @@ const Card = ({ notice, board }: { notice: AlarmNotice; board: NoticeBoard }) =>
       </div>
       <p className={classes.rule}>
         <PrioritySign priority={info.priority} />
-        {info.name}
+        <span className={classes.detail}>{info.name}</span>
       </p>
       <p className={classes.what}>
         <StateSign state={value} />
         <span>{value === 0 ? t('wall.nobody') : forId === null ? by : passedTo}</span>
-        <span aria-hidden="true">·</span>
+        <span className={classes.dot} aria-hidden="true">
+          ·
+        </span>
         <span className={classes.detail}>{[companyOf?.(companyId), what].filter(Boolean).join(' · ')}</span>
       </p>
     </li>

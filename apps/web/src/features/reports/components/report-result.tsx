@@ -274,21 +274,25 @@ const Totals = ({ definition, rows }: { definition: ReportDefinition; rows: read
   const words = useReportWords()
   const reader = useFigureReader()
   const totals = useMemo(() => reportTotals(definition, rows), [definition, rows])
+  const isStrip = useMediaQuery('(max-width: 499.98px)') ?? false
   return (
-    <Figures>
-      <Figure label={words.rowsOf(definition.type as ReportType)} value={reader.format.number(rows.length)} />
-      {definition.columns
-        .filter(({ total }) => total)
-        .map((column) => {
-          const value = totals[column.id] ?? null
-          return (
-            <Figure
-              key={column.id}
-              label={words.headingOf(column.id)}
-              value={value === null ? '–' : figureText(column, value, reader)}
-            />
-          )
-        })}
-    </Figures>
+    // On a phone it scrolls sideways, which has to be reached by keys.
+    <div className={classes.figures} tabIndex={isStrip ? 0 : undefined}>
+      <Figures>
+        <Figure label={words.rowsOf(definition.type as ReportType)} value={reader.format.number(rows.length)} />
+        {definition.columns
+          .filter(({ total }) => total)
+          .map((column) => {
+            const value = totals[column.id] ?? null
+            return (
+              <Figure
+                key={column.id}
+                label={words.headingOf(column.id)}
+                value={value === null ? '–' : figureText(column, value, reader)}
+              />
+            )
+          })}
+      </Figures>
+    </div>
   )
 }
