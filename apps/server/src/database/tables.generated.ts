@@ -548,6 +548,7 @@ export interface GeneratedTables {
     version: number
   }
   item_days: {
+    begun: Json | null
     company_id: number
     day: string
     distance_m: number

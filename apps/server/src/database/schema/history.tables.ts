@@ -1,3 +1,4 @@
+import type { BegunSums } from '@atalaya/domain/days/begun-sums'
 import type { TankDay } from '@atalaya/domain/days/tank-day'
 import type { Generated } from 'kysely'
 import type { Json } from './column-types.ts'
@@ -132,6 +133,7 @@ interface ItemDays {
   first_moved_ts: number | null
   last_moved_ts: number | null
   tanks: Json<readonly TankDay[]> | null
+  begun: Json<BegunSums> | null
 }
 
 interface ItemDayMarks {

@@ -1,3 +1,4 @@
+import { type BegunSums, begunSums } from '@atalaya/domain/days/begun-sums'
 import type { CalendarDay } from '@atalaya/domain/days/calendar-days'
 import { type DayReadings, type DayStop, type DaySums, type DayTrip, sumDay } from '@atalaya/domain/days/day-sums'
 import { gapsBetween, overlapMs, type Span } from '@atalaya/domain/days/spans'
@@ -31,6 +32,7 @@ export interface SummedDay {
   /** Up to where the sums go. */
   untilTs: number
   sums: DaySums
+  begun: BegunSums | null
 }
 
 const nothing: DayReadings = { engineOnMs: null, odometerM: null, fuelUsedL: null, maxSpeedKmh: null }
@@ -62,7 +64,9 @@ export const sumDays = async (tx: Tx, asked: readonly AskedDays[], now: number):
       },
       day,
     )
-    return sums ? [{ itemId: part.itemId, date: day.date, fromTs: day.fromTs, untilTs: day.toTs, sums }] : []
+    if (!sums) return []
+    const begun = begunSums(part, day, sums)
+    return [{ itemId: part.itemId, date: day.date, fromTs: day.fromTs, untilTs: day.toTs, sums, begun }]
   })
 }
 

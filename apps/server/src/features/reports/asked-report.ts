@@ -99,12 +99,16 @@ const clock = (column: RawBuilder<unknown>, timezone: string) =>
 export const isWithinDays = ({ fromTs, toTs }: AskedReport, column: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`${column} >= ${fromTs} AND ${column} < ${toTs}`
 
+/** Whether no times of day narrow the period. */
+export const isAtAllHours = ({ question: { type, timeFrom = '00:00', timeTo = '24:00' } }: AskedReport): boolean =>
+  reportOf(type).asks === 'instant' || (timeFrom === '00:00' && timeTo === '24:00')
+
 /** Whether an instant lies in the period, and between the times of day where some are given. */
 export const isWithin = (asked: AskedReport, column: RawBuilder<unknown>): RawBuilder<SqlBool> => {
   const { timezone, question } = asked
   const inPeriod = isWithinDays(asked, column)
+  if (isAtAllHours(asked)) return inPeriod
   const { timeFrom = '00:00', timeTo = '24:00' } = question
-  if (reportOf(question.type).asks === 'instant' || (timeFrom === '00:00' && timeTo === '24:00')) return inPeriod
   const at = clock(column, timezone)
   return timeFrom <= timeTo
     ? sql`${inPeriod} AND ${at} >= ${timeFrom}::time AND ${at} < ${timeTo}::time`

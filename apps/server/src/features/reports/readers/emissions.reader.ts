@@ -4,7 +4,7 @@ import { emissionFactors } from '@atalaya/domain/emission-factors'
 import { sql } from 'kysely'
 import { settingOf, withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-import { drivenKm } from '../driven-trips.ts'
+import { drivenKm } from '../driven-items.ts'
 
 /** Consumption is in litres on 100 km, of an electric vehicle in kilowatt-hours. One without it drove and has no figure. */
 export const emissionsReader = defineReader(

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { isGroupInScopeOf } from '../../groups/index.ts'
 import { withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-import { chosenTrips, tripSums } from '../driven-trips.ts'
+import { drivenItems } from '../driven-items.ts'
 
 export const groupSummaryReader = defineReader(
   groupSummaryReport,
   (asked) => sql`${withChosen(asked)}, driven AS (
-      SELECT chosen.id, ${tripSums(asked.timezone)} FROM ${chosenTrips(asked)} GROUP BY chosen.id
+      ${drivenItems(asked)}
     ), members AS (
       WITH RECURSIVE below (top, group_id) AS (
         SELECT groups.id, groups.id FROM groups WHERE ${isGroupInScopeOf(asked.viewer, 'groups.id')}

@@ -2,7 +2,7 @@ import { harshDrivingReport } from '@atalaya/contract/reports/harsh-driving.repo
 import { sql } from 'kysely'
 import { isWithin, withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-import { drivenKm } from '../driven-trips.ts'
+import { drivenKm } from '../driven-items.ts'
 import { countedFaults, faultKinds } from '../harsh-events.ts'
 
 /** Of a way that is shorter than a kilometre no rate can be told. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { isVisibleTo } from '../../groups/index.ts'
 import { type AskedReport, withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-import { drivenKm } from '../driven-trips.ts'
+import { drivenKm } from '../driven-items.ts'
 
 const upkeep = ['maintenance', 'repair', 'tyres', 'washing'] as const satisfies readonly CostType[]
 const fuel: CostType = 'fuel'
