@@ -7,6 +7,7 @@ import { assets } from './features/assets/index.ts'
 import { backups } from './features/backups/index.ts'
 import { brands } from './features/brands/index.ts'
 import { changes } from './features/changes/index.ts'
+import { coldChain } from './features/cold-chain/index.ts'
 import { companies } from './features/companies/index.ts'
 import { companyAlerts } from './features/company-alerts/index.ts'
 import { companyData } from './features/company-data/index.ts'
@@ -102,6 +103,7 @@ export const features: readonly Feature[] = [
   pois,
   pushSources,
   reports,
+  coldChain,
   resellers,
   retention,
   runs,

@@ -33,6 +33,7 @@ const areas: Record<NounOf<Permission>, KeyArea | null> = {
   apiKeys: null,
   acting: null,
   companyData: null,
+  coldChain: null,
   ...{ map: 'live', dashboard: 'live', fleet: 'live', heatmaps: 'live', incidents: 'live' },
   ...{ vehicles: 'fleet', assets: 'fleet', persons: 'fleet', drivers: 'fleet', groups: 'fleet', worktimes: 'fleet' },
   ...{ customDatas: 'fleet', states: 'fleet', changes: 'fleet', bin: 'fleet', trackRules: 'fleet' },

@@ -1,6 +1,7 @@
 import { countOfDays } from '@atalaya/domain/report-period'
 import { z } from 'zod'
 import { DriverId, GroupId, ItemId, SensorId } from './identifiers.ts'
+import { coldChainReport } from './reports/cold-chain.report.ts'
 import { dataQualityReport } from './reports/data-quality.report.ts'
 import { daysReport } from './reports/days.report.ts'
 import {
@@ -70,6 +71,7 @@ export const reports = [
   fuelChangesReport,
   sensorValuesReport,
   outOfBandReport,
+  coldChainReport,
   summaryReport,
   groupSummaryReport,
   driverSummaryReport,

@@ -9,6 +9,7 @@ import { binRoutes } from './bin.ts'
 import { managedBrandRoutes } from './brands.ts'
 import { changeRoutes } from './changes.ts'
 import { companyRoutes } from './companies.ts'
+import { coldChainRoutes } from './cold-chain.ts'
 import { companyAlertRoutes } from './company-alerts.ts'
 import { companyDataRoutes, companyErasureRoutes } from './company-data.ts'
 import { companySupportRoutes } from './company-supports.ts'
@@ -106,6 +107,7 @@ export const allRoutes = {
   tracks: trackRoutes,
   dashboard: dashboardRoutes,
   reports: reportRoutes,
+  coldChain: coldChainRoutes,
   playback: playbackRoutes,
   periodicReports: periodicReportRoutes,
   savedViews: savedViewRoutes,

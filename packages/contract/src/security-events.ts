@@ -63,6 +63,9 @@ export const securityEventKinds = [
   'outbox.dropped',
   /** A report was read: of which type, whose days and how many items. */
   'report.read',
+  /** Days of sensors were vouched for by name, or that was taken back. */
+  'coldChain.released',
+  'coldChain.withdrawn',
   'permission.refused',
   /** Asked for something that is not theirs, or is not there. */
   'foreign.id',

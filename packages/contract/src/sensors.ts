@@ -12,6 +12,8 @@ export const mostSensors = 500
 const longestWaitMs = 86_400_000
 const mostStates = 100
 const mostTargets = 1_000
+/** Calibrations of before the one that counts; beyond it the oldest are forgotten. */
+export const mostFormerCalibrations = 30
 
 /** In the languages that somebody wrote it in: at least one; the others fall back (see `nameIn`). */
 export const LocalNames = z
@@ -113,6 +115,14 @@ export const SensorTarget = z.discriminatedUnion('kind', [
 ])
 export type SensorTarget = z.infer<typeof SensorTarget>
 
+/** When an instrument was held against the sensor, the last day on which that counts, and the paper that says so. */
+const calibrationFields = {
+  calibratedOn: z.iso.date().nullable(),
+  calibrationDueOn: z.iso.date().nullable(),
+  certificate: z.string(),
+}
+const ShortText = z.string().trim().max(100)
+
 const Unit = z.string().trim().max(12)
 const Decimals = z.number().int().min(0).max(6)
 const Icon = z.enum(sensorIcons)
@@ -137,6 +147,12 @@ export const NewSensor = z.object({
     .refine((states) => new Set(states.map(({ match }) => match)).size === states.length, 'state.twice')
     .default([]),
   appliesTo: SensorTarget.default({ kind: 'all' }),
+  /** A later day than before is another calibration, and the one before is kept; an earlier one puts a slip right. It counts until a later day. */
+  calibratedOn: calibrationFields.calibratedOn.default(null),
+  calibrationDueOn: calibrationFields.calibrationDueOn.default(null),
+  certificate: ShortText.default(''),
+  /** Where in the vehicle it sits: by the evaporator, at the doors. */
+  mountedAt: ShortText.default(''),
 })
 export type NewSensor = z.infer<typeof NewSensor>
 
@@ -160,6 +176,10 @@ export const Sensor = z.object({
     z.object({ kind: z.literal('groups'), groupIds: z.array(GroupId) }),
     z.object({ kind: z.literal('items'), itemIds: z.array(ItemId) }),
   ]),
+  ...calibrationFields,
+  mountedAt: z.string(),
+  /** Those that a later one has taken the place of, the oldest first. */
+  formerCalibrations: z.array(z.object(calibrationFields)),
   createdTs: Instant,
   updatedTs: Instant,
   /** Goes up with every change; a save names the one that it was based on. What was computed before stays. */

@@ -22,6 +22,8 @@ export const headPt = 40
 export const paddingPt = 4
 const footPt = 18
 const mostLines = 3
+/** Of the lines below the last row. */
+export const closingPt = { font: 8, line: 12, above: 10 }
 /** Of so many rows the widths are taken. */
 const sampledRows = 1_000
 
@@ -63,6 +65,7 @@ export const createLayout = (
     isFigure: table.columns.map(({ kind }) => kind === 'number' || kind === 'duration'),
     headerLines,
     headerPt,
+    closingPt: table.closing?.length ? closingPt.above + table.closing.length * closingPt.line : 0,
     bodyTop: marginPt + headPt + headerPt,
     measure: regular,
     linesOf: (row: Row): string[][] => wrapAll(text.ofRow(row), regular),

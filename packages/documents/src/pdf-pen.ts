@@ -1,4 +1,4 @@
-import { headPt, type Layout, marginPt, paddingPt } from './pdf-layout.ts'
+import { closingPt, headPt, type Layout, marginPt, paddingPt } from './pdf-layout.ts'
 import type { DocumentTable } from './table.ts'
 
 const colours = { text: '#1b2430', dim: '#667386', line: '#dfe4ea', head: '#eef1f5' }
@@ -50,7 +50,8 @@ export const createPen = (doc: PDFKit.PDFDocument, layout: Layout) => {
       drawCells(headerLines, top)
       doc.font('regular')
     },
-    drawRows(rows: DocumentTable['rows']): void {
+    /** Answers where the last of them ends. */
+    drawRows(rows: DocumentTable['rows']): number {
       let top = layout.bodyTop
       for (const row of rows) {
         const lines = layout.linesOf(row)
@@ -63,6 +64,12 @@ export const createPen = (doc: PDFKit.PDFDocument, layout: Layout) => {
           .strokeColor(colours.line)
           .stroke()
       }
+      return top
+    },
+    drawClosing(lines: readonly string[], below: number): void {
+      doc.fontSize(closingPt.font).fillColor(colours.text)
+      for (const [nth, line] of lines.entries())
+        doc.text(line, marginPt, below + closingPt.above + nth * closingPt.line, { lineBreak: false })
     },
   }
 }

@@ -32,6 +32,19 @@ describe('PDF', () => {
     expect(text).toContain(`/Count ${pages}`)
   })
 
+  it('ends with who answers for it, on a page of its own where the last one is full', async () => {
+    const pagesOf = async (rows: number, lines: number) => {
+      const closing = Array.from({ length: lines }, (_, nth) => `Liberado por Ana ${nth}`)
+      const text = new TextDecoder('latin1').decode(await writePdf({ ...fleetTable(rows), closing }, settings))
+      return [...text.matchAll(/\/MediaBox /g)].length
+    }
+    const full = await Promise.all(Array.from({ length: 40 }, (_, nth) => pagesOf(nth + 1, 0)))
+    const filling = full.findIndex((pages) => pages > 1)
+    expect(filling).toBeGreaterThan(5)
+    expect(await pagesOf(filling, 1)).toBe(2)
+    expect(await pagesOf(filling - 5, 1)).toBe(1)
+  })
+
   it('tells how far it has come', async () => {
     const told: number[] = []
     await writePdf(fleetTable(200), settings, (share) => told.push(share))

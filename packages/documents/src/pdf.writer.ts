@@ -39,7 +39,8 @@ export const writePdf = async (
   for (const [pageIndex, firstRow] of firstRows.entries()) {
     const number = settings.pageOf({ page: pageIndex + 1, pages: firstRows.length })
     pen.beginPage({ title, subtitle, siteName, number, logo: settings.logo })
-    pen.drawRows(table.rows.slice(firstRow, firstRows[pageIndex + 1]))
+    const bottom = pen.drawRows(table.rows.slice(firstRow, firstRows[pageIndex + 1]))
+    if (table.closing && pageIndex === firstRows.length - 1) pen.drawClosing(table.closing.map(text.drawable), bottom)
     onProgress?.(0.3 + (0.7 * (pageIndex + 1)) / firstRows.length)
   }
   doc.end()
@@ -92,6 +93,7 @@ const firstRowsOf = ({ rows }: DocumentTable, layout: Layout, onProgress: (share
     y += height
     if (index % sampledRows === 0) onProgress(index / rows.length)
   }
+  if (y + layout.closingPt > layout.bodyBottom) firstRows.push(rows.length)
   return firstRows
 }
 

@@ -4,6 +4,8 @@ export interface DocumentTable {
   columns: readonly DocumentColumn[]
   /** Cells in the order of `columns`. */
   rows: readonly (readonly DocumentCell[])[]
+  /** Lines below the last row of a PDF: who answers for them. */
+  closing?: readonly string[]
   /** A PDF is landscape unless said. */
   isPortrait?: boolean
 }

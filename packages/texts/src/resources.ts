@@ -18,6 +18,7 @@ declare module 'i18next' {
       app: typeof import('../locales/es/app.json', { with: { type: 'json' }})
       bin: typeof import('../locales/es/bin.json', { with: { type: 'json' }})
       brands: typeof import('../locales/es/brands.json', { with: { type: 'json' }})
+      coldChain: typeof import('../locales/es/coldChain.json', { with: { type: 'json' }})
       companies: typeof import('../locales/es/companies.json', { with: { type: 'json' }})
       costs: typeof import('../locales/es/costs.json', { with: { type: 'json' }})
       cras: typeof import('../locales/es/cras.json', { with: { type: 'json' }})

@@ -145,6 +145,25 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
   alarm_snoozes: ({ companyId }, { itemId }, n) => ({
     ...{ company_id: companyId, item_id: itemId, until_ts: n, reason: 'snooze', by_name: 'Ana', created_ts: 1 },
   }),
+  cold_chain_releases: ({ companyId }, { itemId, sensorId, userId }, n) => ({
+    ...{
+      company_id: companyId,
+      item_id: itemId,
+      sensor_id: sensorId,
+      day: '2026-11-01',
+      turn: 2 * n - 1,
+      item_name: 'item',
+    },
+    ...{
+      sensor_name: 'sensor',
+      figures: '{}',
+      readings_digest: 'hash',
+      user_id: userId,
+      user_name: 'Ana',
+      released_ts: 1,
+    },
+  }),
+  history_ends: ({ companyId }, _, n) => ({ company_id: companyId, kept_from: n }),
   cra_signals: ({ companyId }, { noticeId }) => ({
     ...{ company_id: companyId, notice_id: noticeId, cra_id: 1, cra_name: 'Centre', turn: 'raised', account: 'A1B2' },
     ...{ code: '130', sequence: 1, extended: '{}', created_ts: 1 },
@@ -349,7 +368,6 @@ const ungranted = [
   'mail_unsubscriptions',
   'mail_bounces',
   'mail_link_keys',
-  'history_ends',
   'tracker_flags',
   'tracker_config_templates',
   'last_commits',

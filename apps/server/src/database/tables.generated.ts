@@ -245,6 +245,22 @@ export interface GeneratedTables {
     version: number
     worker_app: Json
   }
+  cold_chain_releases: {
+    company_id: number
+    day: string
+    figures: Json | null
+    id: number
+    item_id: number
+    item_name: string
+    readings_digest: string | null
+    released_ts: number
+    remark: string
+    sensor_id: number
+    sensor_name: string
+    turn: number
+    user_id: number
+    user_name: string
+  }
   companies: {
     address: string | null
     centroid_lat: number | null
@@ -1010,12 +1026,17 @@ export interface GeneratedTables {
   }
   sensors: {
     applies_to: string
+    calibrated_on: string | null
+    calibration_due_on: string | null
+    certificate: string
     company_id: number
     created_ts: number
     decimals: number
+    former_calibrations: Json
     icon: string
     id: number
     kind: string
+    mounted_at: string
     names: Json
     rule: Json
     states: Json

@@ -37,6 +37,8 @@ const ownersAlone = [
   'superUserSessions: list end endAll resetFactors',
   'access: save saveOpenid removeOpenid tryOpenid',
   'acting: start write end forMe',
+  // By a name that answers for it.
+  'coldChain: release withdraw',
   // After a fresh proof, which neither can give.
   'companyData: export',
   'runs: link',

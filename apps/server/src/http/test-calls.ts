@@ -550,6 +550,11 @@ export const createTestCalls = async (database: Database) => {
     'places.reverseMany': () => ({ locations: [{ lat: 38.9, lng: -6.3 }] }),
     'reports.read': ({ itemId }) => ({ ...report, selection: { vehicles: [itemId] } }),
     'reports.prepare': ({ itemId }) => ({ ...report, selection: { vehicles: [itemId] } }),
+    'coldChain.release': ({ itemId }) => ({
+      ...{ from: '1970-01-01', to: '1970-01-01' },
+      days: [{ itemId, sensorId: 1, day: '1970-01-01', fingerprint: 'as seen' }],
+    }),
+    'coldChain.withdraw': () => ({ releaseIds: [1], reason: 'Another lorry' }),
     'periodicReports.send': () => ({ to: 'me' }),
     'pushSources.create': () => ({ name: `Pushing ${serial}` }),
     'pushSources.update': () => ({ name: `Pushing ${serial}`, isDisabled: true }),

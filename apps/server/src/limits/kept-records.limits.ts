@@ -2,7 +2,7 @@ import { mostAlarms } from '@atalaya/contract/alarms'
 import { binDays } from '@atalaya/contract/bin'
 import { mostLogoBytes } from '@atalaya/contract/brands'
 import { maxExpiryMs } from '@atalaya/contract/device-commands'
-import { mostSensors } from '@atalaya/contract/sensors'
+import { mostFormerCalibrations, mostSensors } from '@atalaya/contract/sensors'
 import { endedLocksDays } from '@atalaya/contract/virtual-locks'
 import { limit } from './limit.ts'
 
@@ -40,6 +40,15 @@ export const sensorsACompany = limit({
   over: 'at any time',
   atLimit: 'answered 409 limit.reached, or the line of an import',
   seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
+})
+
+export const formerCalibrationsASensor = limit({
+  name: 'former calibrations of a sensor',
+  value: mostFormerCalibrations,
+  counted: 'calibrations that a later one has taken the place of',
+  over: 'at any time',
+  atLimit: 'the oldest ones are forgotten',
+  seenBy: 'not counted: no more than one a year is usual',
 })
 
 export const alarmsACompany = limit({

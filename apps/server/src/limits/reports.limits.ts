@@ -1,3 +1,4 @@
+import { mostReleasedPerCall } from '@atalaya/contract/cold-chain'
 import { mostReportDays, mostReportRows } from '@atalaya/contract/reports'
 import { limit } from './limit.ts'
 
@@ -26,4 +27,13 @@ export const reportAtOnceMs = limit({
   over: 'once a call',
   atLimit: 'answered without rows and with `isTooLong`',
   seenBy: 'atalaya_http_request_seconds of its route',
+})
+
+export const releasedDaysACall = limit({
+  name: 'days of sensors that a call releases',
+  value: mostReleasedPerCall,
+  counted: 'days of sensors that it releases, or releases that it takes back',
+  over: 'once a call',
+  atLimit: 'answered 400 input.invalid; a page sends more in several calls',
+  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
 })

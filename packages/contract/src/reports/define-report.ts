@@ -45,6 +45,16 @@ export type ReportOpens =
   | { kind: 'moment'; at: string; track?: string }
   | { kind: 'report'; type: string; by: 'itemId' | 'driverId' | 'groupId' }
 
+/** Rows whose cell of a column is this one, or is not. */
+export type ReportRowsWhere = { column: string; is: ReportCell } | { column: string; isNot: ReportCell }
+
+/** Who has put a name to rows, and when: columns. */
+interface ReportSigned {
+  by: string
+  at: string
+  where: ReportRowsWhere
+}
+
 export interface ReportDefinition {
   /** Also names its texts: `reports:types.<type>.title`, `.hint` and, of its rows, `.rows`. */
   type: string
@@ -52,6 +62,8 @@ export interface ReportDefinition {
   takes: readonly SelectionKind[]
   /** A period of whole days, or one instant. */
   asks: 'period' | 'instant'
+  /** Its rows are of whole days: times of day are not asked for, and change nothing. */
+  isOfWholeDays?: true
   settings: readonly ReportSetting[]
   /** What it opens with, where a week of a whole fleet would be too much at once. */
   opensWith?: ReportPeriod
@@ -60,6 +72,10 @@ export interface ReportDefinition {
   beside: readonly string[]
   /** The column by which rows stand at first. */
   order: { by: string; direction: 'asc' | 'desc' }
+  /** How many rows are so, by the name under which the answer says it. */
+  counts?: Readonly<Record<string, ReportRowsWhere>>
+  /** A PDF ends with them. */
+  signed?: ReportSigned
   chart?: ReportChart
   map?: ReportMap
   opens?: ReportOpens
@@ -77,10 +93,41 @@ export const reportFields = ({ columns, beside }: ReportDefinition): string[] =>
   ...beside,
 ]
 
+type Rows = Iterable<Readonly<Record<string, ReportCell>>>
+
+const isAmong = (row: Readonly<Record<string, ReportCell>>, where: ReportRowsWhere): boolean => {
+  const cell = row[where.column] ?? null
+  return 'is' in where ? cell === where.is : cell !== where.isNot
+}
+
+/** What the answer says beside its rows, by name. */
+export const reportCounts = ({ counts = {} }: Pick<ReportDefinition, 'counts'>, rows: Rows): Record<string, number> => {
+  const found = Object.fromEntries(Object.keys(counts).map((name) => [name, 0]))
+  for (const row of rows)
+    for (const [name, where] of Object.entries(counts)) if (isAmong(row, where)) found[name] = (found[name] ?? 0) + 1
+  return found
+}
+
+/** Whoever put a name to rows, with how many those are and the last instant of it; the one with most first. */
+export const reportSigners = (
+  { signed }: Pick<ReportDefinition, 'signed'>,
+  rows: Rows,
+): { name: string; rows: number; lastAt: number }[] => {
+  const signers = new Map<string, { name: string; rows: number; lastAt: number }>()
+  if (signed)
+    for (const row of rows) {
+      if (!isAmong(row, signed.where)) continue
+      const name = String(row[signed.by])
+      const signer = signers.get(name) ?? { name, rows: 0, lastAt: 0 }
+      signers.set(name, { name, rows: signer.rows + 1, lastAt: Math.max(signer.lastAt, Number(row[signed.at])) })
+    }
+  return [...signers.values()].toSorted((a, b) => b.rows - a.rows || (a.name < b.name ? -1 : 1))
+}
+
 /** What rows come to, by column: null where no row has a figure. */
 export const reportTotals = (
   { columns }: Pick<ReportDefinition, 'columns'>,
-  rows: Iterable<Readonly<Record<string, ReportCell>>>,
+  rows: Rows,
 ): Record<string, number | null> => {
   const totalled = columns.filter(({ total }) => total)
   const totals: Record<string, number | null> = Object.fromEntries(totalled.map(({ id }) => [id, null]))

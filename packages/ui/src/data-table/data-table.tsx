@@ -32,6 +32,8 @@ const cardsBelowPx = 400
 export interface ExportOffer<Row> {
   /** What is shown at this moment: filters, order, chosen columns (or these), over all pages. */
   take(columns?: readonly Column<Row>[]): TableSnapshot
+  /** The rows of it. */
+  found: readonly Row[]
   count: number
 }
 
@@ -126,6 +128,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   }
   const offer: ExportOffer<Row> = {
     count: model.found.length,
+    found: model.found,
     take: (chosen = visible) =>
       snapshotOf({
         title: label,

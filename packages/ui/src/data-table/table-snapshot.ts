@@ -4,6 +4,8 @@ export interface TableSnapshot {
   columns: readonly SnapshotColumn[]
   /** Every row that search and filters leave, in the order shown, over all pages; cells in the order of `columns`. */
   rows: readonly (readonly SnapshotCell[])[]
+  /** Lines below the last row of a PDF. */
+  closing?: readonly string[]
 }
 
 export interface SnapshotColumn {

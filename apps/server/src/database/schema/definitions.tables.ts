@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Decimal, Json } from './column-types.ts'
+import type { Decimal, Defaulted, Json } from './column-types.ts'
 
 interface Geozones {
   id: Generated<number>
@@ -51,6 +51,12 @@ interface Sensors {
   created_ts: Generated<number>
   updated_ts: Generated<number>
   version: Generated<number>
+  /** Days, as text. */
+  calibrated_on: string | null
+  calibration_due_on: string | null
+  certificate: Generated<string>
+  mounted_at: Generated<string>
+  former_calibrations: Defaulted<object[]>
 }
 
 interface SensorVersions {

@@ -152,6 +152,24 @@ interface HistoryEnds {
   kept_from: number
 }
 
+/** A day of a sensor that somebody has vouched for, or, of an even turn, that this was taken back. */
+interface ColdChainReleases {
+  id: Generated<number>
+  company_id: number
+  item_id: number
+  sensor_id: number
+  day: string
+  turn: number
+  item_name: string
+  sensor_name: string
+  figures: Json<object | null>
+  readings_digest: string | null
+  user_id: number
+  user_name: string
+  released_ts: number
+  remark: Generated<string>
+}
+
 interface LastCommits {
   committer: string
   number: number
@@ -170,5 +188,6 @@ export interface HistoryTables {
   item_days: ItemDays
   item_day_marks: ItemDayMarks
   history_ends: HistoryEnds
+  cold_chain_releases: ColdChainReleases
   last_commits: LastCommits
 }

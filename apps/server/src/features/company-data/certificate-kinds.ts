@@ -7,7 +7,7 @@ const certificateKinds = {
     ...(['trips', 'stops', 'geozone_visits', 'item_days', 'item_day_marks', 'item_checkpoints'] as const),
     ...(['item_states', 'history_ends'] as const),
   ],
-  events: ['item_events', 'item_own_states', 'virtual_locks'],
+  events: ['item_events', 'item_own_states', 'virtual_locks', 'cold_chain_releases'],
   notices: [
     'alarm_notices',
     'alarm_notice_seen',

@@ -58,9 +58,9 @@ test('nothing secret leaves: no bytes, and no column that is called so', async (
   const told = tables.flatMap(({ table, columns }) => columns.map(({ name }) => `${table}.${name}`))
   const refused = new Set(bytes.map(({ name }) => name))
   expect(told.length).toBeGreaterThan(200)
-  expect(told.filter((name) => refused.has(name) || /secret|password|hash|token|lease|encrypted/.test(name))).toEqual(
-    [],
-  )
+  expect(
+    told.filter((name) => refused.has(name) || /secret|password|hash|token|(?<!re)lease|encrypted/.test(name)),
+  ).toEqual([])
 })
 
 test('all that leaves is what a company’s own role may read', async () => {

@@ -95,6 +95,8 @@ export const companyTables: readonly Judgement[] = [
   batches('worktime_drivers'),
   batches('worktime_groups'),
   batches('worktimes'),
+  // Kept for a year at least, as EN 12830 asks: no history of days ends them, and they go with their company alone.
+  batches('cold_chain_releases'),
   batches('sensor_items'),
   batches('sensor_groups'),
   batches('sensor_versions'),

@@ -1,6 +1,7 @@
 import { NewCost } from '@atalaya/contract/costs'
 import { NewSensor } from '@atalaya/contract/sensors'
 import { NewWorktime } from '@atalaya/contract/worktimes'
+import { datePlus } from '@atalaya/domain/zone-time'
 import { drawIds } from '../../database/row-sets.ts'
 import { type Tx, withinCompany } from '../../database/tenant.ts'
 import { insertCosts } from '../costs/index.ts'
@@ -13,15 +14,21 @@ import type { DemoTenants, GroupIds } from './demo-tenants.repository.ts'
 import { demoWorktimes } from './demo-worktimes.ts'
 import type { Squad } from './squad.ts'
 
+const calibratedBefore = (now: number, days: number) => {
+  const calibratedOn = datePlus(new Date(now).toISOString().slice(0, 10), -days)
+  return { calibratedOn, calibrationDueOn: datePlus(calibratedOn, 365) }
+}
+
 export const insertDemoSensors = async (
   tx: Tx,
   { companyIds }: DemoTenants,
   { groupIds, now }: { groupIds: GroupIds; now: number },
 ): Promise<void> => {
-  for (const { company, groups, definition } of demoSensors) {
+  for (const { company, groups, definition, calibratedDaysAgo } of demoSensors) {
     const appliesTo = { kind: 'groups', groupIds: groups.map((name) => groupIds[company].get(name) ?? 0) }
     const companyId = companyIds[company]
-    const fields = NewSensor.parse({ ...definition, appliesTo })
+    const calibration = calibratedDaysAgo === undefined ? {} : calibratedBefore(now, calibratedDaysAgo)
+    const fields = NewSensor.parse({ ...definition, ...calibration, appliesTo })
     await withinCompany(tx, companyId, async () => {
       const [id = 0] = await drawIds(tx, 'sensors', 1)
       await insertSensors(tx, companyId, { now, rows: [{ id, fields, version: 1 }] })

@@ -7,6 +7,8 @@ interface DemoSensor {
   /** By name. */
   groups: readonly string[]
   definition: Omit<BodyIn<typeof sensorRoutes.create>, 'appliesTo'>
+  /** Counts for a year from then. */
+  calibratedDaysAgo?: number
 }
 
 const temperature: DemoSensor['definition'] = {
@@ -25,6 +27,7 @@ const temperature: DemoSensor['definition'] = {
   // The probe shows three tenths too much.
   calibration: { kind: 'linear', factor: 1, offset: -0.3 },
   filters: { min: -40, max: 60 },
+  mountedAt: 'Junto al evaporador',
 }
 
 const door: DemoSensor['definition'] = {
@@ -94,9 +97,16 @@ const battery: DemoSensor['definition'] = {
 /** One of each kind of calibration and source, on vehicles whose trackers report what it reads. */
 export const demoSensors: readonly DemoSensor[] = [
   { company: 'guadiana', groups: ['Larga distancia'], definition: tank },
-  { company: 'guadiana', groups: ['Frío', 'Puerto'], definition: temperature },
+  {
+    ...{ company: 'guadiana', groups: ['Frío', 'Puerto'], calibratedDaysAgo: 140 },
+    definition: { ...temperature, certificate: 'ENAC 204/LC10.071' },
+  },
   { company: 'guadiana', groups: ['Frío', 'Puerto'], definition: door },
   { company: 'guadiana', groups: ['Frío', 'Larga distancia'], definition: battery },
-  { company: 'minho', groups: ['Recolha', 'Distribuição'], definition: temperature },
+  // Nobody has had it calibrated again in time.
+  {
+    ...{ company: 'minho', groups: ['Recolha', 'Distribuição'], calibratedDaysAgo: 368 },
+    definition: { ...temperature, certificate: 'IPAC M0118', mountedAt: 'Às portas' },
+  },
   { company: 'minho', groups: ['Distribuição'], definition: door },
 ]

@@ -3,6 +3,7 @@ import { reportRun } from './report-run.ts'
 import { reportHandlers } from './reports.handlers.ts'
 
 export { askedReport } from './asked-report.ts'
+export { type ColdChainDay, readColdChainDays } from './cold-chain-days.ts'
 export { readReportRows } from './read-report.ts'
 export { type ReportAnswer, reportAnswer } from './report-answer.ts'
 export { makeReportFiles, type ReportFile } from './report-files.ts'

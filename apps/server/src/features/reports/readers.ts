@@ -1,5 +1,6 @@
 import type { ReportType } from '@atalaya/contract/reports'
 import type { ReportReader } from './define-reader.ts'
+import { coldChainReader } from './readers/cold-chain.reader.ts'
 import { dataQualityReader } from './readers/data-quality.reader.ts'
 import { daysReader } from './readers/days.reader.ts'
 import { driverDaysReader } from './readers/driver-days.reader.ts'
@@ -65,6 +66,7 @@ export const readers: Readonly<Record<ReportType, ReportReader>> = {
   driverScore: driverScoreReader,
   sensorValues: sensorValuesReader,
   outOfBand: outOfBandReader,
+  coldChain: coldChainReader,
   meters: metersReader,
   dataQuality: dataQualityReader,
   fuelUse: fuelUseReader,

@@ -1,5 +1,5 @@
 import type { ReportType } from '@atalaya/contract/reports'
-import { type ReportDefinition, reportTotals } from '@atalaya/contract/reports/define-report'
+import { type ReportDefinition, reportCounts, reportTotals } from '@atalaya/contract/reports/define-report'
 import type { FuelUnit } from '@atalaya/domain/units'
 import { figureText } from '@atalaya/format/figure-text'
 import { createFormat } from '@atalaya/format/format'
@@ -40,6 +40,7 @@ export const reportAnswer = async (
         }, 0)
   const whom = new Set(rows.map((row) => row[columns[0]?.id ?? ''])).size
   const totals = reportTotals(definition, rows)
+  const counts = Object.entries(reportCounts(definition, rows)).map(([name, count]) => [name, format.number(count)])
   return {
     title: t(`types.${type}.title`),
     sentence:
@@ -50,6 +51,7 @@ export const reportAnswer = async (
             rows: format.number(rows.length),
             whom: t('whom', { count: whom }),
             total: figureText(columnOf(chart?.value), sum, reader),
+            ...Object.fromEntries(counts),
           }),
     totals: columns
       .filter(({ id, total }) => total && totals[id] !== null)

@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { reportOf } from '@atalaya/contract/reports'
+import { reportSigners } from '@atalaya/contract/reports/define-report'
 import { writeCsv } from '@atalaya/documents/csv.writer'
 import { mediaTypes } from '@atalaya/documents/file-name'
 import { writePdf } from '@atalaya/documents/pdf.writer'
 import { writeXlsx } from '@atalaya/documents/xlsx.writer'
+import { createFormat } from '@atalaya/format/format'
+import { localeOf } from '@atalaya/format/locale'
 import { translatorOf } from '@atalaya/texts/translator'
 import { readerOf } from '../../documents/reader.ts'
 import { fileStem, reportDocument, reportTitle } from './report-document.ts'
@@ -22,8 +25,11 @@ const make = async (order: ReportFilesOrder): Promise<ReportFile[]> => {
   const { reading, settings } = await readerOf(language, { timeZone, fuelUnit })
   const t = await translatorOf(language, 'exports')
   const title = reportTitle(question, reading)
-  const { table, cellsOf } = reportDocument(reportOf(question.type), title, reading)
-  const document = { ...table, rows: cellsOf(rows) }
+  const definition = reportOf(question.type)
+  const { table, cellsOf } = reportDocument(definition, title, reading)
+  const format = createFormat(localeOf(language), timeZone)
+  const closing = await closingOf(order, (at) => format.dateTime(at))
+  const document = { ...table, rows: cellsOf(rows), closing }
   const contentOf = {
     csv: async () => writeCsv(document, settings),
     xlsx: async () => writeXlsx(document, settings),
@@ -42,6 +48,17 @@ const make = async (order: ReportFilesOrder): Promise<ReportFile[]> => {
       content: new Uint8Array(await contentOf[format]()),
     })
   return files
+}
+
+/** Who has put a name to which rows. */
+const closingOf = async (
+  { question, rows, language }: ReportFilesOrder,
+  timeText: (at: number) => string,
+): Promise<string[]> => {
+  const t = (await translatorOf(language, 'reports')) as unknown as (key: string, values: object) => string
+  return reportSigners(reportOf(question.type), rows).map(({ name, rows: count, lastAt }) =>
+    t(`types.${question.type}.signed`, { name, count, rows: String(count), at: timeText(lastAt) }),
+  )
 }
 
 make(workerData as ReportFilesOrder).then(

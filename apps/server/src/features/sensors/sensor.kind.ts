@@ -18,6 +18,7 @@ import {
 
 interface Kept {
   version: number
+  formerCalibrations: Sensor['formerCalibrations']
 }
 
 export const sensorKind: RecordKind<Sensor, NewSensor> = {
@@ -39,7 +40,7 @@ export const sensorKind: RecordKind<Sensor, NewSensor> = {
     )
     const refusals = await refusalsOf(scope, drafts)
     return drafts.map(({ fields, isRestored }, nth) => {
-      const refusal = refusals[nth]
+      const refusal = refusals[nth] ?? calibrationRefusal(fields)
       if (refusal) return refusal
       const appliesTo = withoutMissing(fields.appliesTo, missing)
       // What has gone meanwhile does not keep the rest from coming back.
@@ -55,6 +56,7 @@ export const sensorKind: RecordKind<Sensor, NewSensor> = {
       id: id ?? (fresh.shift() as number),
       fields,
       version: ((kept as Partial<Kept> | undefined)?.version ?? 0) + 1,
+      formerCalibrations: (kept as Partial<Kept> | undefined)?.formerCalibrations ?? [],
     }))
     await insertSensors(tx, companyId, { now, rows: written })
     return written.map(({ id }) => id)
@@ -69,11 +71,19 @@ export const sensorKind: RecordKind<Sensor, NewSensor> = {
       tx,
       sensors.map(({ id }) => id),
     ),
-  keptOf: ({ version }): Kept => ({ version }),
+  keptOf: ({ version, formerCalibrations }): Kept => ({ version, formerCalibrations }),
   announce: ({ companyId, publish }) => {
     publish({ kind: 'definitionsChanged', companyId, what: 'sensors' })
     publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'sensors' }] })
   },
+}
+
+const calibrationRefusal = ({ calibratedOn, calibrationDueOn }: NewSensor): Failure | undefined => {
+  if (calibrationDueOn === null) return undefined
+  if (calibratedOn === null) return failure('input.invalid', { fields: { calibratedOn: 'required' } })
+  return calibrationDueOn > calibratedOn
+    ? undefined
+    : failure('input.invalid', { fields: { calibrationDueOn: 'calibration.reversed' } })
 }
 
 /** Why a draft may not be, beside whom it is for; those that come back together may read each other. */

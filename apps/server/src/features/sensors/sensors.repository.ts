@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GroupId, ItemId, SensorId } from '@atalaya/contract/identifiers'
-import type { NewSensor, Sensor, SensorTarget } from '@atalaya/contract/sensors'
+import { mostFormerCalibrations, type NewSensor, type Sensor, type SensorTarget } from '@atalaya/contract/sensors'
 import type { SensorDefinition } from '@atalaya/domain/sensors/sensor-definition'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { insertRows, updateRows } from '../../database/row-sets.ts'
@@ -18,6 +18,11 @@ interface Row extends Pick<Sensor, 'names' | 'words' | 'states'> {
   tracker_type_ids: number[]
   group_ids: number[] | null
   item_ids: number[] | null
+  calibrated_on: string | null
+  calibration_due_on: string | null
+  certificate: string
+  mounted_at: string
+  former_calibrations: Sensor['formerCalibrations']
   created_ts: number
   updated_ts: number
   version: number
@@ -47,6 +52,11 @@ const toSensor = (row: Row): Sensor => ({
   words: row.words,
   states: row.states,
   appliesTo: targetOf(row),
+  calibratedOn: row.calibrated_on,
+  calibrationDueOn: row.calibration_due_on,
+  certificate: row.certificate,
+  mountedAt: row.mounted_at,
+  formerCalibrations: row.former_calibrations,
   createdTs: row.created_ts,
   updatedTs: row.updated_ts,
   version: row.version,
@@ -68,6 +78,10 @@ const toValues = (sensor: NewSensor) => ({
   states: sensor.states,
   applies_to: sensor.appliesTo.kind,
   tracker_type_ids: sensor.appliesTo.kind === 'trackerTypes' ? sensor.appliesTo.typeIds : [],
+  calibrated_on: sensor.calibratedOn,
+  calibration_due_on: sensor.calibrationDueOn,
+  certificate: sensor.certificate,
+  mounted_at: sensor.mountedAt,
 })
 
 /** All of them without `ids`; of whom they are for, what the viewer sees. A deleted item waits for its return. */
@@ -78,6 +92,7 @@ export const findSensors = async (
 ): Promise<Sensor[]> => {
   const { rows } = await sql<Row>`
     SELECT id, names, kind, unit, decimals, icon, rule, words, states, applies_to, tracker_type_ids, created_ts, updated_ts, version,
+      calibrated_on::text, calibration_due_on::text, certificate, mounted_at, former_calibrations,
       (SELECT array_agg(group_id ORDER BY group_id) FROM sensor_groups
         WHERE sensor_id = sensors.id AND ${isGroupInScopeOf(viewer, 'sensor_groups.group_id')}) AS group_ids,
       (SELECT array_agg(item_id ORDER BY item_id) FROM sensor_items JOIN items ON items.id = item_id
@@ -131,6 +146,8 @@ interface Write {
   rows: readonly { id: number; fields: NewSensor }[]
 }
 
+type FormerCalibrations = Sensor['formerCalibrations']
+
 interface Update {
   now: number
   rows: readonly { before: Sensor; fields: NewSensor }[]
@@ -163,15 +180,16 @@ const insertTargets = async (tx: Tx, companyId: number, rows: Write['rows']): Pr
 export const insertSensors = async (
   tx: Tx,
   companyId: number,
-  { now, rows }: { now: number; rows: readonly (Write['rows'][number] & { version: number })[] },
+  { now, rows }: { now: number; rows: readonly (Write['rows'][number] & { version: number; formerCalibrations?: FormerCalibrations })[] },
 ): Promise<void> => {
   await insertRows(
     tx,
     'sensors',
-    rows.map(({ id, fields, version }) => ({
+    rows.map(({ id, fields, version, formerCalibrations = [] }) => ({
       id,
       company_id: companyId,
       ...toValues(fields),
+      former_calibrations: formerCalibrations,
       created_ts: now,
       updated_ts: now,
       version,
@@ -180,9 +198,19 @@ export const insertSensors = async (
   await insertTargets(tx, companyId, rows)
 }
 
+/** Another calibration puts the one before among the former ones: it counted on its days. */
+const formerCalibrationsOf = ({ before, fields }: Update['rows'][number]): FormerCalibrations => {
+  const { calibratedOn, calibrationDueOn, certificate, formerCalibrations } = before
+  if (calibratedOn === null || fields.calibratedOn === null || fields.calibratedOn <= calibratedOn)
+    return formerCalibrations
+  return [...formerCalibrations, { calibratedOn, calibrationDueOn, certificate }].slice(-mostFormerCalibrations)
+}
+
 /** Where what a sensor says is computed otherwise, what decided it before is kept as what held until now. */
 export const updateSensors = async (tx: Tx, companyId: number, { now, rows: changed }: Update): Promise<void> => {
-  const rows = changed.map(({ before, fields }) => ({ id: before.id, fields }))
+  const rows = changed.map((row) => ({
+    ...{ id: row.before.id, fields: row.fields, former_calibrations: formerCalibrationsOf(row) },
+  }))
   const ids = rows.map(({ id }) => id)
   const recomputed = changed.filter(({ before, fields }) => !isDeepStrictEqual(computedBy(before), computedBy(fields)))
   if (recomputed.length > 0)
@@ -194,7 +222,9 @@ export const updateSensors = async (tx: Tx, companyId: number, { now, rows: chan
   await updateRows(
     tx,
     'sensors',
-    rows.map(({ id, fields }) => ({ id, ...toValues(fields), updated_ts: now })),
+    rows.map(({ id, fields, former_calibrations }) => ({
+      ...{ id, ...toValues(fields), former_calibrations, updated_ts: now },
+    })),
   )
   await tx.deleteFrom('sensor_groups').where('sensor_id', 'in', ids).execute()
   // Deleted items stay, since they may come back.

@@ -67,6 +67,35 @@ describe('sensors', () => {
     expect(replyOf(await ana.call(sensorRoutes.list, { params }))[made.id]).toEqual(made)
   })
 
+  test('a later calibration takes the place of the one before, which is kept with what it counted for; a slip is put right', async () => {
+    const first = { calibratedOn: '2026-01-10', calibrationDueOn: '2027-01-10', certificate: 'ENAC 1' }
+    const made = await create({ ...first, mountedAt: 'Doors' })
+    expect(made).toMatchObject({ ...first, mountedAt: 'Doors', formerCalibrations: [] })
+    const change = async ({ version }: Sensor, overrides: Partial<Draft>) =>
+      replyOf(await ana.call(sensorRoutes.update, { ...at(made), body: { ...draft(overrides), version } }))
+    const slip = await change(made, { ...first, calibratedOn: '2026-01-09' })
+    expect(slip).toMatchObject({ calibratedOn: '2026-01-09', formerCalibrations: [] })
+    const second = { calibratedOn: '2027-01-08', calibrationDueOn: '2028-01-08', certificate: 'ENAC 2' }
+    const later = await change(slip, second)
+    const former = [{ ...first, calibratedOn: '2026-01-09' }]
+    expect(later).toMatchObject({ ...second, formerCalibrations: former })
+    // What it says is computed as before, so that nothing is kept of that.
+    const versions = await database.selectFrom('sensor_versions').selectAll().where('sensor_id', '=', made.id).execute()
+    expect(versions).toEqual([])
+    // Deleted and brought back, it has them still.
+    const operationId = crypto.randomUUID()
+    replyOf(await ana.call(sensorRoutes.removeMany, { params, body: { items: [made.id], operationId } }))
+    replyOf(await ana.call(changeRoutes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }))
+    expect(replyOf(await ana.call(sensorRoutes.read, at(made))).formerCalibrations).toEqual(former)
+  })
+
+  test('a calibration counts up to a later day, and of none there is no last day', async () => {
+    expect(await refusalOf({ calibratedOn: '2026-01-10', calibrationDueOn: '2026-01-10' })).toEqual({
+      calibrationDueOn: 'calibration.reversed',
+    })
+    expect(await refusalOf({ calibrationDueOn: '2026-01-10' })).toEqual({ calibratedOn: 'required' })
+  })
+
   test('a change carries the version that it is based on', async () => {
     const made = await create()
     const body = { ...draft({ unit: '%', appliesTo: { kind: 'items', itemIds: [van] } }), version: 1 }

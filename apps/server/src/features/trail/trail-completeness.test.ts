@@ -47,6 +47,8 @@ const leavesNothing: Record<string, string> = {
   'virtualLocks.closeOwn': 'likewise',
   'virtualLocks.openOwn': 'a lock of another’s is not opened',
   'periodicReports.send': 'stands in the list of what was sent, with whom it went to',
+  'coldChain.release': 'a day that there is not; its own test sees the event',
+  'coldChain.withdraw': 'a release that there is not',
   'customStates.put': 'none, where there was none',
   'sensors.update': 'to what it was',
   'companies.move': 'to where it was; its own test sees the event',

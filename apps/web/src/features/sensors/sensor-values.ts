@@ -5,7 +5,14 @@ import type { SchemaForm } from '../../forms/use-schema-form.ts'
 
 type SensorDraft = BodyIn<typeof sensorRoutes.create>
 
-const draftOf = ({ id: _, version: __, createdTs: ___, updatedTs: ____, ...draft }: Sensor): SensorDraft => draft
+const draftOf = ({
+  id: _,
+  version: __,
+  createdTs: ___,
+  updatedTs: ____,
+  formerCalibrations: _____,
+  ...draft
+}: Sensor): SensorDraft => draft
 
 /** What the form holds: every field, whatever the kind, so that changing one's mind loses nothing. */
 export type SensorFormValues = Required<SensorDraft>
@@ -28,4 +35,8 @@ export const sensorValuesOf = (sensor: Sensor | null, language: string): SensorF
         words: { on: {}, off: {} },
         states: [],
         appliesTo: { kind: 'all' },
+        calibratedOn: null,
+        calibrationDueOn: null,
+        certificate: '',
+        mountedAt: '',
       }

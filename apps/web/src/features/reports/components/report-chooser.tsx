@@ -33,6 +33,7 @@ import {
   IconRuler2,
   IconSearch,
   IconSitemap,
+  IconSnowflake,
   IconStar,
   IconSteeringWheel,
   IconTemperature,
@@ -84,6 +85,7 @@ const icons: Partial<Record<ReportType, Icon>> = {
   dataQuality: IconHeartRateMonitor,
   sensorValues: IconDashboard,
   outOfBand: IconTemperaturePlus,
+  coldChain: IconSnowflake,
 }
 const familyIcons = {
   movement: IconRoute,

@@ -33,6 +33,8 @@ interface Props {
   reasonOf(field: string): string | undefined
 }
 
+const hasTimesOfDay = ({ asks, isOfWholeDays }: ReportDefinition): boolean => asks === 'period' && !isOfWholeDays
+
 type Opened = 'selection' | 'settings' | null
 
 /** The question in one line: whom, when and how; each part opens below it. */
@@ -45,7 +47,7 @@ export const ReportControls = (props: Props) => {
   const whom = useSelectionText(definition, selection)
   const set = useSettingsText(definition, search)
   const toggle = (part: Exclude<Opened, null>) => setOpened(opened === part ? null : part)
-  const hasSettings = definition.settings.length > 0 || definition.asks === 'period'
+  const hasSettings = definition.settings.length > 0 || hasTimesOfDay(definition)
   const ask = (changes: Partial<ReportSearch>) => props.patch({ ...changes, page: 1, mark: '' })
   return (
     <section className={classes.controls} aria-label={t('form.title')}>
@@ -166,7 +168,7 @@ const useSettingsText = (definition: ReportDefinition, search: ReportSearch): st
   const said = definition.settings.map((name) =>
     t(`settings.${name}.short`, { value: settings[name] ?? reportSettings[name].initial }),
   )
-  if (clock && definition.asks === 'period') said.push(`${clock.timeFrom}–${clock.timeTo}`)
+  if (clock && hasTimesOfDay(definition)) said.push(`${clock.timeFrom}–${clock.timeTo}`)
   return said.length > 0 ? said.join(' · ') : t('form.settings')
 }
 
@@ -183,7 +185,7 @@ const SettingFields = ({ definition, search, ask, reasonOf }: Asking) => {
           onCommit={(value) => ask({ set: settingsText({ ...settings, [name]: value }) })}
         />
       ))}
-      {definition.asks === 'period' && <TimesOfDay search={search} ask={ask} />}
+      {hasTimesOfDay(definition) && <TimesOfDay search={search} ask={ask} />}
     </div>
   )
 }

@@ -1,5 +1,10 @@
-import type { ReportType, ReportResult as Result } from '@atalaya/contract/reports'
-import { type ReportDefinition, reportTotals } from '@atalaya/contract/reports/define-report'
+import type { ReportQuestionIn, ReportType, ReportResult as Result } from '@atalaya/contract/reports'
+import {
+  type ReportDefinition,
+  reportCounts,
+  reportSigners,
+  reportTotals,
+} from '@atalaya/contract/reports/define-report'
 import type { CalendarDays } from '@atalaya/domain/report-period'
 import { figureText } from '@atalaya/format/figure-text'
 import { DataTable } from '@atalaya/ui/data-table'
@@ -18,6 +23,7 @@ import { hasWebGl2 } from '../../../map/webgl.ts'
 import { acting } from '../../../session/current-session.ts'
 import { useExportedPlaces } from '../../fleet/index.ts'
 import type { ReportSearch } from '../report-address.ts'
+import { useReportBulk } from '../report-bulk.tsx'
 import { createReportCursor, type ReportCursor, useNthOnMap } from '../report-cursor.ts'
 import { hasPlace, ranking } from '../report-figures.ts'
 import { useFigureReader, useReportWords } from '../report-words.ts'
@@ -38,6 +44,8 @@ interface Props {
   search: ReportSearch
   days: CalendarDays
   timezone: string
+  /** What was asked, for what can be done with its rows. */
+  question: ReportQuestionIn | null
   result: Result | undefined
   rows: readonly ReportRow[] | undefined
   failure: ReactNode
@@ -67,6 +75,8 @@ export const ReportResult = (props: Props) => {
   const placed = definition.columns.flatMap(({ id, place }) => (place ? [id] : []))
   const withPlaces = useExportedPlaces(placed)
   const actions = useRowActions(props)
+  const bulk = useReportBulk(definition, props.question)
+  const closingOf = useClosing(definition)
   const take = (table: TableSnapshot): TableSnapshot => withTotals(table, definition, t('total'))
   return (
     <DataTable
@@ -84,6 +94,7 @@ export const ReportResult = (props: Props) => {
       onPoint={(row) => cursor.point(row && { nth: row.nth, mark: null, from: 'table' })}
       pointedId={onMap === null ? null : onMap + 1}
       actions={actions}
+      bulk={bulk}
       isFiltered={mark !== ''}
       onClearFilters={() => patch({ mark: '', page: 1 })}
       filters={
@@ -96,9 +107,9 @@ export const ReportResult = (props: Props) => {
       summary={({ found, leave }) => (
         <Summary {...props} cursor={cursor} view={view} views={views} onView={setChosen} found={found} leave={leave} />
       )}
-      exports={({ take: shown, count }) => (
+      exports={({ take: shown, found, count }) => (
         <ExportMenu
-          snapshot={() => take(shown())}
+          snapshot={() => ({ ...take(shown()), closing: closingOf(found) })}
           complete={async (table) => (count <= mostPlacedRows && placed.length > 0 ? withPlaces(table) : table)}
         />
       )}
@@ -129,6 +140,18 @@ const useRowActions = ({ definition, onOpen }: Props): RowAction<ReportRow>[] | 
     onSelect: (row) => void route.write(row),
   }
   return hasRoute ? [open, asPdf] : [open]
+}
+
+/** Who has put a name to which rows, as lines that a PDF ends with. */
+const useClosing = (definition: ReportDefinition) => {
+  const words = useReportWords()
+  const format = useFormat()
+  return (rows: readonly ReportRow[]): string[] =>
+    reportSigners(definition, rows).map(({ name, rows: count, lastAt }) =>
+      words.say(`types.${definition.type}.signed`, {
+        ...{ name, count, rows: format.number(count), at: format.dateTime(lastAt) },
+      }),
+    )
 }
 
 const readMark = (text: string): [ChartView, string] => {
@@ -238,6 +261,10 @@ const Answer = ({ definition, found, patch }: SummaryProps) => {
   const marks = useMemo(() => (chart?.by ? ranking(found, { value: chart.value, by: chart.by }) : []), [found, chart])
   const whom = useMemo(() => new Set(found.map((row) => row[first])).size, [found, first])
   const sum = marks.reduce((all, mark) => all + mark.value, 0)
+  const counts = useMemo(
+    () => Object.fromEntries(Object.entries(reportCounts(definition, found)).map(([id, n]) => [id, format.number(n)])),
+    [definition, found, format],
+  )
   const [top] = marks
   const by = columns.find(({ id }) => id === chart?.by)
   if (found.length === 0) return null
@@ -248,6 +275,7 @@ const Answer = ({ definition, found, patch }: SummaryProps) => {
         rows: format.number(found.length),
         whom: t('whom', { count: whom }),
         total: figureText(value, sum, reader),
+        ...counts,
       })}
       {top && marks.length > 1 && sum > 0 && (
         <>

@@ -140,6 +140,7 @@ const Report = ({ search, patch }: Props) => {
         search={search}
         days={days}
         timezone={timezone}
+        question={question}
         result={result}
         rows={rows}
         patch={patch}

@@ -3,6 +3,7 @@ import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trackerTypeName } from '../../../format/tracker-type-name.ts'
+import { useDayStart } from '../../../format/use-day-start.ts'
 import { useUpdatedColumn } from '../../../nouns/noun-columns.ts'
 import { useTargetGroups } from '../sensors.queries.ts'
 import classes from './sensor-columns.module.css'
@@ -15,6 +16,7 @@ const targets = ['all', 'trackerTypes', 'groups', 'items'] as const
 export const useSensorColumns = (): Column<Sensor>[] => {
   const { t, i18n } = useTranslation('sensors')
   const groups = useTargetGroups()
+  const dayStart = useDayStart()
   const updated = useUpdatedColumn<Sensor>('sensors:fields.updated')
   return useMemo(() => {
     const targetText = ({ appliesTo }: Sensor): string => {
@@ -29,6 +31,17 @@ export const useSensorColumns = (): Column<Sensor>[] => {
           return `${t('targets.items')}: ${appliesTo.itemIds.length}`
       }
     }
+    const day = (id: 'calibratedOn' | 'calibrationDueOn'): Column<Sensor> => ({
+      ...{ id, header: t(`fields.${id}`), kind: 'date', precision: 'day', width: 130, isHiddenAtFirst: true },
+      value: (sensor) => {
+        const date = sensor[id]
+        return date === null ? null : dayStart(date)
+      },
+    })
+    const text = (id: 'certificate' | 'mountedAt'): Column<Sensor> => ({
+      ...{ id, header: t(`fields.${id}`), width: 160, isHiddenAtFirst: true },
+      value: (sensor) => sensor[id],
+    })
     return [
       {
         id: 'name',
@@ -111,8 +124,12 @@ export const useSensorColumns = (): Column<Sensor>[] => {
         isHiddenAtFirst: true,
         bulkEdit: { key: 'icon' },
       },
+      day('calibratedOn'),
+      day('calibrationDueOn'),
+      text('certificate'),
+      text('mountedAt'),
       { id: 'id', header: t('fields.number'), value: ({ id }) => `#${id}`, width: 90, isHiddenAtFirst: true },
       updated,
     ]
-  }, [t, i18n.language, groups, updated])
+  }, [t, i18n.language, groups, dayStart, updated])
 }

@@ -6,6 +6,7 @@ import type { RecordFormProps } from '../../../nouns/edited-record.tsx'
 import { NounForm } from '../../../nouns/noun-form.tsx'
 import { sensorValuesOf } from '../sensor-values.ts'
 import { sensors as noun } from '../sensors.noun.ts'
+import { AuditFields } from './audit-fields.tsx'
 import { CalibrationFields } from './calibration-fields.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { IdentityFields } from './identity-fields.tsx'
@@ -71,6 +72,7 @@ export const SensorForm = ({ entity: sensor, sensors, onSaved, onClose }: Props)
           onChange={(states) => form.set('states', states)}
         />
       )}
+      <AuditFields form={form} former={sensor?.formerCalibrations ?? []} />
       <SensorPreview values={values} sensor={sensor} onRawRange={setRawRange} />
       <TargetFields
         target={values.appliesTo}

@@ -20,6 +20,10 @@ const fields = [
   'words',
   'states',
   'appliesTo',
+  'calibratedOn',
+  'calibrationDueOn',
+  'certificate',
+  'mountedAt',
 ] as const
 const labels = {
   names: 'fields.name',
@@ -34,6 +38,10 @@ const labels = {
   words: 'words.title',
   states: 'states.title',
   appliesTo: 'fields.appliesTo',
+  calibratedOn: 'fields.calibratedOn',
+  calibrationDueOn: 'fields.calibrationDueOn',
+  certificate: 'fields.certificate',
+  mountedAt: 'fields.mountedAt',
 } as const
 
 /** What differs between what somebody else saved and what stands in the form, in words. */
@@ -95,6 +103,10 @@ export const useSensorDifferences = () => {
     words: [values.words.on, values.words.off].map((words) => inAll(words ?? {})).join(' / '),
     states: values.states.map(({ match, names }) => `${match} = ${nameIn(names, i18n.language)}`).join(', '),
     appliesTo: targetText(values),
+    calibratedOn: values.calibratedOn === null ? '' : format.day(values.calibratedOn),
+    calibrationDueOn: values.calibrationDueOn === null ? '' : format.day(values.calibrationDueOn),
+    certificate: values.certificate,
+    mountedAt: values.mountedAt,
   })
   return (theirs: SensorFormValues, mine: SensorFormValues): FieldDifference[] =>
     differencesBetween(texts(theirs), texts(mine), (key) => t(labels[key]))

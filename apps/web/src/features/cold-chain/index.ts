@@ -1,0 +1,1 @@
+export { ReleaseButtons } from './components/release-buttons.tsx'
