@@ -17,6 +17,8 @@ export const readItemIds = async (tx: Tx, companyId: number): Promise<number[]> 
 const endedBy = {
   positions: 'recorded_at',
   trips: 'ended_at',
+  // What a trip was for ends with it: nobody's private ways are known for longer than where they went.
+  trip_purposes: 'ended_at',
   stops: 'ended_at',
   item_events: 'recorded_at',
   geozone_visits: 'left_at',
