@@ -18,6 +18,7 @@ import { type Asker, readAsker } from '../../records/asker.ts'
 import { lockForOwner } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import type { CompanyScope } from '../../records/scope.ts'
+import { findTimezone, findVisibleItemType } from '../tracks/index.ts'
 import {
   findTripsByDecision,
   findTripsByTrack,
@@ -26,7 +27,6 @@ import {
   listDecisions,
   listLastWords,
   type NewDecision,
-  readTimezone,
   type TripFound,
 } from './trip-purposes.repository.ts'
 
@@ -40,8 +40,9 @@ export const tripPurposeHandlers = ({ clock, database }: Ports): Handlers<typeof
     const { from_ts: fromTs, to_ts: toTs } = query
     if (fromTs > toTs) throw failure('input.invalid', { fields: { from_ts: 'period.reversed' } })
     if (toTs - fromTs > historyPeriodMs.value) throw failure('search.toolarge')
+    if ((await findVisibleItemType(tx, session, params.itemId)) === undefined) throw failure('not.found')
     const most = decidedTripsListed.value
-    const asked = { itemId: params.itemId, fromTs, toTs, now: clock.now(), timezone: await readTimezone(tx) }
+    const asked = { itemId: params.itemId, fromTs, toTs, now: clock.now(), timezone: await findTimezone(tx) }
     const trips = await listDecidedTrips(tx, session, { ...asked, limit: most + 1 })
     if (trips.length > most) throw failure('search.toolarge')
     return { trips }
@@ -99,7 +100,7 @@ const decide = async (scope: CompanyScope, decision: TripDecision, userName: str
   const { tx, session, companyId, now } = scope
   // Two who say the same at once leave one decision.
   await lockForOwner(scope, 'tripPurposes')
-  const timezone = await readTimezone(tx)
+  const timezone = await findTimezone(tx)
   const { kind, reason } = decision
   const words = wordsIn(decision)
   const notDecided: { trip: TripNamed; error: string; fields?: Record<string, string> }[] = []

@@ -18,9 +18,6 @@ export interface Clock {
   timezone: string
 }
 
-export const readTimezone = async (tx: Tx): Promise<string> =>
-  (await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()).timezone
-
 /** Of vehicles alone, which drive on a firm's account; none that are deleted. */
 const seenItems = (viewer: Viewer) => sql`items ON items.id = trips.item_id AND items.item_type = 1
   AND items.deleted_ts IS NULL AND ${isVisibleTo(viewer, 'items.id')}`

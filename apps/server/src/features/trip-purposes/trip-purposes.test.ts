@@ -1,4 +1,4 @@
-import type { TrackId, TripPurposeId } from '@atalaya/contract/identifiers'
+import type { ItemId, TrackId, TripPurposeId } from '@atalaya/contract/identifiers'
 import { decisionsPerPage, mostTripsDecided, tripPurposeRoutes } from '@atalaya/contract/trip-purposes'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -67,7 +67,7 @@ const decide = (
 const ofItem = async (itemId: number, session: TestClient = admin) =>
   replyOf(
     await session.call(tripPurposeRoutes.ofItem, {
-      params: { companyId, itemId: itemId as never },
+      params: { companyId, itemId: itemId as ItemId },
       query: { from_ts: begin - 20 * day, to_ts: begin + day },
     }),
   ).trips
@@ -211,7 +211,11 @@ test('who may only look changes nothing, and nobody says anything of what they d
   }
   expect(await decide([hidden.trackId], business, stranger)).toMatchObject({ ok: false })
   replyOf(await decide([hidden.trackId]))
-  expect(await ofItem(hidden.itemId, operator)).toEqual([])
+  const asked = {
+    params: { companyId, itemId: hidden.itemId as ItemId },
+    query: { from_ts: begin, to_ts: begin + day },
+  }
+  expect(await operator.call(tripPurposeRoutes.ofItem, asked)).toMatchObject({ status: 404 })
   const [row] = await rowsOf(hidden.itemId)
   expect(await history({ decisionId: row?.id }, operator)).toMatchObject({ status: 404 })
   expect(await history({ decisionId: row?.id }, stranger)).toMatchObject({ ok: false })

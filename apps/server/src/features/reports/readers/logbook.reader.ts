@@ -60,7 +60,7 @@ export const logbookReader = defineReader(logbookReport, (asked) => {
       ${told(sql`CASE WHEN odometer_by = 'counter' AND odometer.start_m IS NULL THEN 'notTold' ELSE odometer_by END`)} AS "odometerBy",
       ${told(sql`seen_drivers.name`)} AS driver, standing, user_name AS "decidedBy", ${day(sql`decided_ts`, timezone)} AS "decidedOn",
       changes, ${told(sql`remark`)} AS remark, ${told(sql`reason`)} AS "lateReason",
-      ${told(sql`book.id`)} AS "trackId", decision_id AS "decisionId", item_id AS "itemId", item_type AS "itemType",
+      ${told(sql`book.id`)} AS "trackId", decision_id AS "decisionId", item_id AS "itemId", item_type AS "itemType", days_left < 0 AS "isOver",
       ${told(sql`seen_drivers.id`)} AS "driverId", ${told(sql`start_lat`)} AS "startLat", ${told(sql`start_lng`)} AS "startLng",
       ${told(sql`end_lat`)} AS "endLat", ${told(sql`end_lng`)} AS "endLng"
     FROM book LEFT JOIN seen_drivers ON seen_drivers.id = book.driver_id LEFT JOIN metered ON metered.id = book.id

@@ -22,6 +22,7 @@ import { createReportCursor, type ReportCursor, useNthOnMap } from '../report-cu
 import { hasPlace, ranking } from '../report-figures.ts'
 import { useFigureReader, useReportWords } from '../report-words.ts'
 import type { ReportRow } from '../reports.queries.ts'
+import { useReportActions } from '../use-report-actions.tsx'
 import { useRoutePdf } from '../use-route-pdf.ts'
 import { type ChartView, chartViews, markOf, ReportChart } from './report-chart.tsx'
 import { useReportColumns } from './report-columns.tsx'
@@ -66,47 +67,65 @@ export const ReportResult = (props: Props) => {
   const title = words.titleOf(definition.type as ReportType)
   const placed = definition.columns.flatMap(({ id, place }) => (place ? [id] : []))
   const withPlaces = useExportedPlaces(placed)
-  const actions = useRowActions(props)
+  const leads = useRowActions(props)
+  const { rowActions, bulk, dialog } = useReportActions(definition.type as ReportType)
+  const actions = leads || rowActions.length > 0 ? [...rowActions, ...(leads ?? [])] : undefined
   const take = (table: TableSnapshot): TableSnapshot => withTotals(table, definition, t('total'))
   return (
-    <DataTable
-      key={definition.type}
-      label={title}
-      name={`report-${definition.type}`}
-      rows={marked}
-      columns={columns}
-      rowId={({ nth }) => nth + 1}
-      rowName={(row) => String(row['item'] ?? row[definition.columns[0]?.id ?? ''] ?? row.nth + 1)}
-      state={search.sort === '' ? { ...search, ...order } : search}
-      onStateChange={patch}
-      defaultOrder={order}
-      onOpen={onOpen}
-      onPoint={(row) => cursor.point(row && { nth: row.nth, mark: null, from: 'table' })}
-      pointedId={onMap === null ? null : onMap + 1}
-      actions={actions}
-      isFiltered={mark !== ''}
-      onClearFilters={() => patch({ mark: '', page: 1 })}
-      filters={
-        mark !== '' && (
-          <Pill withRemoveButton size="md" onRemove={() => patch({ mark: '', page: 1 })}>
-            <MarkText definition={definition} view={markView} mark={mark} />
-          </Pill>
-        )
-      }
-      summary={({ found, leave }) => (
-        <Summary {...props} cursor={cursor} view={view} views={views} onView={setChosen} found={found} leave={leave} />
-      )}
-      exports={({ take: shown, count }) => (
-        <ExportMenu
-          snapshot={() => take(shown())}
-          complete={async (table) => (count <= mostPlacedRows && placed.length > 0 ? withPlaces(table) : table)}
-        />
-      )}
-      failure={props.failure}
-      empty={props.empty}
-    />
+    <>
+      <DataTable
+        key={definition.type}
+        label={title}
+        name={`report-${definition.type}`}
+        rows={marked}
+        columns={columns}
+        rowId={({ nth }) => nth + 1}
+        rowName={(row) => String(row['item'] ?? row[definition.columns[0]?.id ?? ''] ?? row.nth + 1)}
+        state={search.sort === '' ? { ...search, ...order } : search}
+        onStateChange={patch}
+        defaultOrder={order}
+        onOpen={onOpen}
+        onPoint={(row) => cursor.point(row && { nth: row.nth, mark: null, from: 'table' })}
+        pointedId={onMap === null ? null : onMap + 1}
+        actions={actions}
+        bulk={bulk}
+        isFiltered={mark !== ''}
+        onClearFilters={() => patch({ mark: '', page: 1 })}
+        filters={
+          mark !== '' && (
+            <Pill withRemoveButton size="md" onRemove={() => patch({ mark: '', page: 1 })}>
+              <MarkText definition={definition} view={markView} mark={mark} />
+            </Pill>
+          )
+        }
+        summary={({ found, leave }) => (
+          <Summary
+            {...props}
+            cursor={cursor}
+            view={view}
+            views={views}
+            onView={setChosen}
+            found={found}
+            leave={leave}
+          />
+        )}
+        exports={({ take: shown, count }) => (
+          <ExportMenu
+            snapshot={() => take(shown())}
+            complete={async (table) => (count <= mostPlacedRows && placed.length > 0 ? withPlaces(table) : table)}
+          />
+        )}
+        failure={props.failure}
+        empty={props.empty}
+      />
+      {dialog}
+    </>
   )
 }
+
+/** A row that keeps its hour to itself leads to no moment. */
+export const leadsSomewhere = ({ opens, tells }: ReportDefinition, row: ReportRow): boolean =>
+  tells !== 'days' || opens?.kind !== 'moment' || row[opens.at] !== null
 
 /** Where a row leads, and the road of a trip to take along. */
 const useRowActions = ({ definition, onOpen }: Props): RowAction<ReportRow>[] | undefined => {
@@ -119,13 +138,14 @@ const useRowActions = ({ definition, onOpen }: Props): RowAction<ReportRow>[] | 
     id: 'open',
     label: t(definition.opens?.kind === 'report' ? 'openRows' : 'openOnMap'),
     icon: <IconMapRoute size={16} stroke={1.75} />,
+    isOffered: (row) => leadsSomewhere(definition, row),
     onSelect: onOpen,
   }
   const asPdf: RowAction<ReportRow> = {
     id: 'route',
     label: t('route.asPdf'),
     icon: <IconFileTypePdf size={16} stroke={1.75} />,
-    isOffered: () => !route.isBusy,
+    isOffered: (row) => !route.isBusy && row['trackId'] !== null,
     onSelect: (row) => void route.write(row),
   }
   return hasRoute ? [open, asPdf] : [open]
