@@ -84,7 +84,8 @@ export const ReportResult = (props: Props) => {
         state={search.sort === '' ? { ...search, ...order } : search}
         onStateChange={patch}
         defaultOrder={order}
-        onOpen={onOpen}
+        // A quick Enter after an action's key is for its dialog, which comes a moment later.
+        onOpen={dialog ? undefined : onOpen}
         onPoint={(row) => cursor.point(row && { nth: row.nth, mark: null, from: 'table' })}
         pointedId={onMap === null ? null : onMap + 1}
         actions={actions}
