@@ -38,7 +38,7 @@ it('classifies trips by the keyboard, keeps the private one to itself, and write
   await page.getByText(/^En el libro solo constarán/).waitFor()
   await save(page).click()
   await page.getByText('1 viaje clasificado: Privado').waitFor()
-  await page.getByRole('searchbox', { name: 'Buscar en todos los campos' }).fill('Privado')
+  await page.getByPlaceholder('Buscar en todos los campos').fill('Privado')
   const kept = rows.filter({ hasText: 'Privado' })
   await expect.poll(() => rows.count()).toBe(1)
   // Neither hours nor places: of the day alone.
@@ -59,8 +59,8 @@ it('classifies trips by the keyboard, keeps the private one to itself, and write
 it('is said on the card of a day as well, on a phone, by who has no reports', async () => {
   const page = await openPage(phone)
   await signIn(page, accountOf('OPERATOR'))
-  await page.getByPlaceholder('Nombre, matrícula o conductor').fill('Tráiler 03')
-  await page.getByRole('button', { name: /^Tráiler 03/ }).click()
+  await page.getByPlaceholder('Nombre, matrícula o conductor').fill('Camión 01')
+  await page.getByRole('button', { name: /^Camión 01/ }).click()
   await page.getByRole('button', { name: 'Ampliar el panel' }).click()
   await page.getByRole('region', { name: 'Recorrido del día' }).getByText('Ayer', { exact: true }).click()
   await page.getByRole('button', { name: 'Clasificar viaje' }).first().click()

@@ -51,4 +51,4 @@ export const tripStandings = ['open', 'overdue', 'inTime', 'edited', 'late'] as 
 export type TripStanding = (typeof tripStandings)[number]
 
 /** No earlier decision can still be about a trip that begins so much later, however long it was; bounds what is looked at, ms. */
-export const longestDecidedMs = 3 * dayMs
+export const longestDecidedMs = dayMs

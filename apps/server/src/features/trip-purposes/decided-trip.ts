@@ -1,8 +1,9 @@
 import { discreetKinds, longestDecidedMs, type TripStanding } from '@atalaya/domain/trip-purposes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** A trip that goes on has come to its last fix. */
-const until = sql`coalesce(trips.ended_at, trips.last_fix_at, trips.started_at)`
+/** A trip that goes on has come to its last fix. No `coalesce`, which behind row-level security is no bound of an index. */
+const until = sql`CASE WHEN trips.ended_at IS NOT NULL THEN trips.ended_at
+  WHEN trips.last_fix_at IS NOT NULL THEN trips.last_fix_at ELSE trips.started_at END`
 
 const mostToKeep = sql`array_position(${[...discreetKinds]}::text[], live.kind)`
 
@@ -21,7 +22,7 @@ export const decisionsOfTrip = sql`(
     WHERE said.item_id = trips.item_id AND said.started_at > trips.started_at - ${sql.lit(longestDecidedMs)}::bigint
       AND said.started_at <= ${until} AND said.ended_at >= trips.started_at
       AND 2 * (least(said.ended_at, ${until}) - greatest(said.started_at, trips.started_at))
-        >= least(said.ended_at - said.started_at, ${until} - trips.started_at)
+        >= least(said.ended_at - said.started_at, (${until}) - trips.started_at)
   )
   SELECT counting.*, NOT EXISTS (
     SELECT FROM counting AS newer WHERE newer.id > counting.id
