@@ -17,8 +17,6 @@ export const readItemIds = async (tx: Tx, companyId: number): Promise<number[]> 
 const endedBy = {
   positions: 'recorded_at',
   trips: 'ended_at',
-  // What a trip was for ends with it: nobody's private ways are known for longer than where they went.
-  trip_purposes: 'ended_at',
   stops: 'ended_at',
   item_events: 'recorded_at',
   geozone_visits: 'left_at',
@@ -35,6 +33,18 @@ export const deleteHistoryOf = async (tx: Tx, itemIds: readonly number[], keptFr
     deleted += numAffectedRows ?? 0n
   }
   return Number(deleted)
+}
+
+/**
+ * What trips were for, with those trips: after them. The one that goes on beyond the instant has what was said of it, however late
+ * reports have moved its end since; without it a private way would be like any other.
+ */
+export const deleteDecisionsOf = async (tx: Tx, itemIds: readonly number[], keptFrom: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    DELETE FROM trip_purposes AS said WHERE item_id = ANY (${sql.val(itemIds)}::integer[]) AND ended_at < ${keptFrom}
+      AND NOT EXISTS (SELECT FROM trips WHERE trips.item_id = said.item_id AND trips.started_at < ${keptFrom}
+        AND trips.started_at <= said.ended_at)`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** Notices that began before an instant, open or not: what they tell of is gone. */
