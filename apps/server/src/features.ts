@@ -52,6 +52,7 @@ import { trackerConfig } from './features/tracker-config/index.ts'
 import { trackers } from './features/trackers/index.ts'
 import { tracks } from './features/tracks/index.ts'
 import { trail } from './features/trail/index.ts'
+import { tripPurposes } from './features/trip-purposes/index.ts'
 import { usage } from './features/usage/index.ts'
 import { users } from './features/users/index.ts'
 import { vehicles } from './features/vehicles/index.ts'
@@ -118,6 +119,7 @@ export const features: readonly Feature[] = [
   trackers,
   tracks,
   trail,
+  tripPurposes,
   usage,
   users,
   vehicles,

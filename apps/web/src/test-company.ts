@@ -23,6 +23,7 @@ import { sensorRoutes } from '@atalaya/contract/sensors'
 import { brandRoutes } from '@atalaya/contract/session'
 import { trackerRoutes } from '@atalaya/contract/trackers'
 import { type ItemDays, trackRoutes } from '@atalaya/contract/tracks'
+import { tripPurposeRoutes } from '@atalaya/contract/trip-purposes'
 import { userInputs, userRoutes } from '@atalaya/contract/users'
 import { languages } from '@atalaya/contract/values'
 import { virtualLockRoutes } from '@atalaya/contract/virtual-locks'
@@ -315,5 +316,7 @@ export const answerCompany = (server: TestServer) => {
   answer(trackRoutes.days, () => lastDays(Date.now()))
   answer(costRoutes.months, costMonths())
   answer(trackRoutes.history, ({ params, query }) => dayOf(params.itemId, query.from_ts, query.to_ts))
+  answer(tripPurposeRoutes.ofItem, { trips: [] })
+  answer(tripPurposeRoutes.words, { purposes: [], people: [] })
   return { drivers, geozones }
 }

@@ -78,6 +78,8 @@ export const errorStatuses = {
   'lock.notparked': 409,
   'lock.outofreach': 409,
   'lock.broken': 409,
+  /** Its days to say what it was for have run out: an administrator still can, with a reason. */
+  'trip.overdue': 409,
   'lock.opened': 409,
   'file.toolarge': 413,
   'body.toolarge': 413,

@@ -29,6 +29,7 @@ export const CustomFieldId = id<'CustomFieldId'>()
 export const CustomStateId = id<'CustomStateId'>()
 export const SavedViewId = id<'SavedViewId'>()
 export const VirtualLockId = id<'VirtualLockId'>()
+export const TripPurposeId = id<'TripPurposeId'>()
 export const ApiKeyId = id<'ApiKeyId'>()
 
 export type CompanyId = z.infer<typeof CompanyId>
@@ -51,3 +52,4 @@ export type CustomFieldId = z.infer<typeof CustomFieldId>
 export type CustomStateId = z.infer<typeof CustomStateId>
 export type SavedViewId = z.infer<typeof SavedViewId>
 export type VirtualLockId = z.infer<typeof VirtualLockId>
+export type TripPurposeId = z.infer<typeof TripPurposeId>

@@ -28,6 +28,7 @@ import { idlingReport } from './reports/idling.report.ts'
 import { inactivityReport } from './reports/inactivity.report.ts'
 import { itemCostsReport } from './reports/item-costs.report.ts'
 import { lastPositionsReport } from './reports/last-positions.report.ts'
+import { logbookReport } from './reports/logbook.report.ts'
 import { metersReport } from './reports/meters.report.ts'
 import { noticesReport } from './reports/notices.report.ts'
 import { outOfBandReport } from './reports/out-of-band.report.ts'
@@ -51,6 +52,7 @@ import { Instant } from './values.ts'
 /** Every report, in the order of the chooser. */
 export const reports = [
   tripsReport,
+  logbookReport,
   daysReport,
   stopsReport,
   positionsReport,
@@ -218,7 +220,7 @@ export const ReportResult = z.object({
   timezone: z.string(),
   /** When it was read. */
   readAt: Instant,
-  /** Without a row: the last instant at which one of these items told of itself; null for never, or where there are rows. */
+  /** Without a row: the last instant at which one of these items told of itself, or the beginning of its day where a report tells no more; null for never, or where there are rows. */
   lastKnownAt: Instant.nullable(),
 })
 export type ReportResult = z.infer<typeof ReportResult>
@@ -229,7 +231,7 @@ const Column = z.object({
   kind: z.enum(['text', 'number', 'day', 'instant', 'duration', 'boolean', 'choice', 'reference']),
   unit: z.string().optional(),
   decimals: z.number().int().optional(),
-  total: z.enum(['sum', 'max']).optional(),
+  total: z.enum(['sum', 'max', 'min']).optional(),
 })
 /** What can be asked for, and what is answered. */
 export const ReportTypeInfo = z.object({

@@ -127,6 +127,11 @@ const rules = {
   'virtualLocks.own': { roles: ofCompanies, writes: true },
   'virtualLocks.manage': { roles: adminLevel },
   'virtualLocks.write': { roles: adminLevel, writes: true },
+  /** What a trip was for, its driver's book: of their groups' items everybody who may write at all. */
+  'tripPurposes.read': { roles: everyRole },
+  'tripPurposes.write': { roles: everyRole, writes: true },
+  /** After its days have run out, with a reason. */
+  'tripPurposes.late': { roles: adminLevel, writes: true },
   'alarms.manage': { roles: adminLevel },
   'alarms.write': { roles: adminLevel, writes: true },
   'alarmlogs.read': { roles: everyRole },

@@ -51,6 +51,7 @@ import { configTemplateRoutes, trackerConfigRoutes } from './tracker-config.ts'
 import { trackerRoutes } from './trackers.ts'
 import { trackRoutes } from './tracks.ts'
 import { trailRoutes } from './trail.ts'
+import { tripPurposeRoutes } from './trip-purposes.ts'
 import { usageRoutes } from './usage.ts'
 import { resellerUserRoutes, userRoutes } from './users.ts'
 import { virtualLockRoutes } from './virtual-locks.ts'
@@ -105,6 +106,7 @@ export const allRoutes = {
   pois: poiRoutes,
   places: placeRoutes,
   tracks: trackRoutes,
+  tripPurposes: tripPurposeRoutes,
   dashboard: dashboardRoutes,
   reports: reportRoutes,
   coldChain: coldChainRoutes,

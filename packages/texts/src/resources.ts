@@ -55,6 +55,7 @@ declare module 'i18next' {
       supports: typeof import('../locales/es/supports.json', { with: { type: 'json' }})
       trail: typeof import('../locales/es/trail.json', { with: { type: 'json' }})
       ui: typeof import('../locales/es/ui.json', { with: { type: 'json' }})
+      tripPurposes: typeof import('../locales/es/tripPurposes.json', { with: { type: 'json' }})
       usage: typeof import('../locales/es/usage.json', { with: { type: 'json' }})
       users: typeof import('../locales/es/users.json', { with: { type: 'json' }})
       usersstats: typeof import('../locales/es/usersstats.json', { with: { type: 'json' }})

@@ -324,6 +324,17 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     driver_id: 1,
     from_ts: 1,
   }),
+  trip_purposes: ({ companyId }, { itemId, userId }) => ({
+    company_id: companyId,
+    item_id: itemId,
+    started_at: 1,
+    ended_at: 2,
+    kind: 'private',
+    user_id: userId,
+    user_name: 'Somebody',
+    decided_ts: 1,
+    is_late: false,
+  }),
   virtual_locks: ({ companyId }, { itemId, userId }) => ({
     company_id: companyId,
     item_id: itemId,

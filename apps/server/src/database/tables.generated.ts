@@ -1143,6 +1143,22 @@ export interface GeneratedTables {
     updated_ts: number
     version: number
   }
+  trip_purposes: {
+    company_id: number
+    decided_ts: number
+    ended_at: number
+    id: number
+    is_late: boolean
+    item_id: number
+    kind: string
+    person: string | null
+    purpose: string | null
+    reason: string | null
+    remark: string | null
+    started_at: number
+    user_id: number
+    user_name: string
+  }
   trips: {
     company_id: number
     distance_m: number

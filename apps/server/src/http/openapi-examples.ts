@@ -51,6 +51,10 @@ export const writtenExamples: Record<string, object> = {
     formats: ['xlsx'],
     recipients: { addresses: [{ email: 'oficina@example.com', language: 'es' }] },
   },
+  'tripPurposes.decide': {
+    ...{ trips: [{ trackId: 1 }], kind: 'business' },
+    ...{ purpose: 'Presentar la oferta', person: 'Talleres Alba, S. L.' },
+  },
   'reports.read': { type: 'trips', selection: { all: true }, from: '2026-11-02', to: '2026-11-02' },
   'coldChain.release': {
     ...{ from: '2026-11-02', to: '2026-11-02', bandFrom: 2, bandTo: 8, remark: 'Puerta abierta en la descarga' },
@@ -66,6 +70,7 @@ export const writtenQueries: Record<string, Record<string, unknown>> = {
   'changes.listOfPlatform': { noun: 'resellers' },
   'places.reverseMany': { lang: 'es' },
   'playback.read': { items: '1,2' },
+  'tripPurposes.history': { trackId: 1 },
 }
 
 /** What means something by its name, or has a form that a schema says as a pattern. */

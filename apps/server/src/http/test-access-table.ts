@@ -181,6 +181,12 @@ const accessTable: readonly AccessRow[] = [
     'alarmNotices: setState setStates',
     'alarmSnoozes: save remove',
   ]),
+  ...row(everyone, 'looks', 'what trips of their groups’ vehicles were for is seen where the trips are', [
+    'tripPurposes: ofItem history words',
+  ]),
+  ...row(everyone, 'edits', 'whoever drives says what a trip was for, as with costs; read-only users cannot edit', [
+    'tripPurposes: decide',
+  ]),
   ...row(reseller, 'looks', '2 §6: reseller users read notices through the reseller path', [
     'resellerAlarmNotices: list deliveries see',
     'resellerNoticeSignals: list',

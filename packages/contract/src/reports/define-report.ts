@@ -16,7 +16,7 @@ export type ReportFamily = (typeof reportFamilies)[number]
 /** What a reader sees of a row; its `id` is the name of the field that holds it. */
 export interface ReportColumn extends Omit<DataColumn, 'field' | 'label'> {
   /** What the rows come to in it: shown above the table and as last line of a file. */
-  total?: 'sum' | 'max'
+  total?: 'sum' | 'max' | 'min'
   /** On a phone's card, and in the table from the start; the others can be added. */
   isMain?: true
   /** In the table only when somebody adds it. */
@@ -79,6 +79,8 @@ export interface ReportDefinition {
   chart?: ReportChart
   map?: ReportMap
   opens?: ReportOpens
+  /** Of some rows nobody is told more than their day: nor is it in what stands beside them. */
+  tells?: 'days'
 }
 
 /** A report as data; how it is read stands beside its name on the server (`features/reports/readers`). */
@@ -137,7 +139,7 @@ export const reportTotals = (
       if (typeof value !== 'number') continue
       const known = totals[id] ?? null
       if (known === null) totals[id] = value
-      else totals[id] = total === 'sum' ? known + value : Math.max(known, value)
+      else totals[id] = total === 'sum' ? known + value : Math[total ?? 'max'](known, value)
     }
   return totals
 }

@@ -76,6 +76,23 @@ interface Trips {
   last_fix_at: Generated<number | null>
 }
 
+interface TripPurposes {
+  id: Generated<number>
+  company_id: number
+  item_id: number
+  started_at: number
+  ended_at: number
+  kind: string
+  purpose: string | null
+  person: string | null
+  remark: string | null
+  user_id: number
+  user_name: string
+  decided_ts: number
+  is_late: boolean
+  reason: string | null
+}
+
 interface Stops {
   id: Generated<number>
   company_id: number
@@ -182,6 +199,7 @@ export interface HistoryTables {
   item_states: ItemStates
   item_checkpoints: ItemCheckpoints
   trips: Trips
+  trip_purposes: TripPurposes
   stops: Stops
   item_events: ItemEvents
   geozone_visits: GeozoneVisits

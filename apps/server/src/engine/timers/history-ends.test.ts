@@ -71,6 +71,20 @@ it('deletes whole weeks and lets what is newer be reduced again without them', a
   await test.until(async () =>
     expect(await test.rows('SELECT kept_from FROM history_ends')).toEqual([{ kept_from: keptFrom }]),
   )
+  await test.pool.query(`INSERT INTO trip_purposes (company_id, item_id, started_at, ended_at, kind, user_id, user_name, decided_ts, is_late)
+    SELECT company_id, item_id, started_at, ended_at, 'private', 1, 'Ana', 1, false FROM trips WHERE ended_at IS NOT NULL`)
+  // One that goes on over the end, and of which that was not known when somebody said what it was for.
+  const over = { itemId: (await test.insertVehicle()).itemId, startedAt: keptFrom - hourMs }
+  const { companyId } = test.tenant
+  await test.pool.query(
+    `INSERT INTO trips (company_id, item_id, started_at, ended_at, start_lat, start_lng, end_lat, end_lng) VALUES ($1, $2, $3, $4, 1, 1, 2, 2)`,
+    [companyId, over.itemId, over.startedAt, keptFrom + hourMs],
+  )
+  await test.pool.query(
+    `INSERT INTO trip_purposes (company_id, item_id, started_at, ended_at, kind, user_id, user_name, decided_ts, is_late)
+     VALUES ($1, $2, $3, $3::bigint + 60000, 'private', 1, 'Ana', 1, false)`,
+    [companyId, over.itemId, over.startedAt],
+  )
   const dropped = await dropEndedHistory(
     { database: test.database, partitions, logger: pino({ level: 'silent' }) },
     now,
@@ -79,6 +93,13 @@ it('deletes whole weeks and lets what is newer be reduced again without them', a
   const [oldest] = await test.rows<{ recorded_at: number }>('SELECT min(recorded_at) AS recorded_at FROM positions')
   expect(oldest?.recorded_at).toBeGreaterThanOrEqual(keptFrom)
   expect(await test.rows('SELECT FROM trips WHERE ended_at < $1', [keptFrom])).toEqual([])
+  // What a trip was for ends with it, and no sooner.
+  const [said] = await test.rows(`SELECT count(*) AS said, count(*) FILTER (WHERE EXISTS (
+    SELECT FROM trips WHERE trips.item_id = said.item_id AND trips.started_at = said.started_at)) AS known FROM trip_purposes AS said`)
+  expect(said?.['said']).toBe(said?.['known'])
+  expect(await test.rows('SELECT kind FROM trip_purposes WHERE item_id = $1', [over.itemId])).toEqual([
+    { kind: 'private' },
+  ])
   const kept = await test.rows<{ item_id: number; oldest: number }>(
     'SELECT item_id, min(recorded_at) AS oldest FROM item_checkpoints GROUP BY item_id',
   )

@@ -80,6 +80,7 @@ export const companyTables: readonly Judgement[] = [
   batches('geozone_versions'),
   batches('item_events'),
   batches('stops'),
+  batches('trip_purposes'),
   batches('trips'),
   batches('item_days'),
   batches('item_day_marks', derived),

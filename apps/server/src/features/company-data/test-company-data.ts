@@ -95,6 +95,11 @@ export const fillCompany = async (
       `trips (company_id, item_id, started_at, start_lat, start_lng, end_lat, end_lng) SELECT $1, $2, n, 1, 1, 1, 1 FROM generate_series(1, 30) n`,
       [c, vehicle],
     ],
+    [
+      `trip_purposes (company_id, item_id, started_at, ended_at, kind, purpose, user_id, user_name, decided_ts, is_late)
+        VALUES ($1, $2, 1, 2, 'business', $3, 1, $3, 1, false)`,
+      [c, vehicle, mark],
+    ],
     [`stops (company_id, item_id, started_at, lat, lng) VALUES ($1, $2, 1, 1, 1)`, [c, vehicle]],
     [
       `item_events (company_id, item_id, item_type, kind, recorded_at, data) VALUES ($1, $2, 1, 'panic', 1, $3)`,

@@ -1,5 +1,6 @@
 import type { ReportResult } from '@atalaya/contract/reports'
 import { type ReportCell, reportFields } from '@atalaya/contract/reports/define-report'
+import { zoneTime } from '@atalaya/domain/zone-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 import { reportAtOnceMs, reportRowsAtOnce } from '../../limits/reports.limits.ts'
@@ -41,6 +42,11 @@ const findLastKnown = async (tx: Tx, asked: AskedReport): Promise<number | null>
   return rows[0]?.at ?? null
 }
 
+const midnightOf = (instant: number, timezone: string): number => {
+  const zone = zoneTime(timezone)
+  return zone.instantOf(zone.at(instant).date, 0)
+}
+
 /** At once, within a bound of time and rows. */
 export const readReport = async (tx: Tx, asked: AskedReport): Promise<ReportResult> => {
   const { question, fromTs, toTs, timezone, now } = asked
@@ -56,7 +62,8 @@ export const readReport = async (tx: Tx, asked: AskedReport): Promise<ReportResu
   return {
     ...{ type: question.type, fields, isTooLong, items: found?.items ?? 0 },
     rows: isTooLong ? [] : found.rows.map((row) => fields.map((field) => row[field] ?? null)),
-    ...{ fromTs, toTs, timezone, readAt: now, lastKnownAt },
+    ...{ fromTs, toTs, timezone, readAt: now },
+    lastKnownAt: lastKnownAt !== null && definition.tells === 'days' ? midnightOf(lastKnownAt, timezone) : lastKnownAt,
   }
 }
 

@@ -19,6 +19,7 @@ import { idlingReader } from './readers/idling.reader.ts'
 import { inactivityReader } from './readers/inactivity.reader.ts'
 import { itemCostsReader } from './readers/item-costs.reader.ts'
 import { lastPositionsReader } from './readers/last-positions.reader.ts'
+import { logbookReader } from './readers/logbook.reader.ts'
 import { metersReader } from './readers/meters.reader.ts'
 import { noticesReader } from './readers/notices.reader.ts'
 import { outOfBandReader } from './readers/out-of-band.reader.ts'
@@ -47,6 +48,7 @@ export const readers: Readonly<Record<ReportType, ReportReader>> = {
   stops: stopsReader,
   gaps: gapsReader,
   trips: tripsReader,
+  logbook: logbookReader,
   summary: summaryReader,
   groupSummary: groupSummaryReader,
   driverSummary: driverSummaryReader,

@@ -3,6 +3,7 @@ import { itemDayMonths } from '../../database/item-day-months.ts'
 import type { PositionPartitions } from '../../database/position-partitions.ts'
 import { asEngine, type Database } from '../../database/tenant.ts'
 import {
+  deleteDecisionsOf,
   deleteFormerDefinitions,
   deleteFutureOf,
   deleteHistoryOf,
@@ -46,6 +47,7 @@ export const dropEndedHistory = async (
         database,
         async (tx) =>
           (await deleteHistoryOf(tx, some, keptFrom)) +
+          (await deleteDecisionsOf(tx, some, keptFrom)) +
           (await deleteFutureOf(tx, some, { now, receivedBefore: keptFrom })),
       )
     }

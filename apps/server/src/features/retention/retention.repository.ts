@@ -35,6 +35,18 @@ export const deleteHistoryOf = async (tx: Tx, itemIds: readonly number[], keptFr
   return Number(deleted)
 }
 
+/**
+ * What trips were for, with those trips: after them. The one that goes on beyond the instant has what was said of it, however late
+ * reports have moved its end since; without it a private way would be like any other.
+ */
+export const deleteDecisionsOf = async (tx: Tx, itemIds: readonly number[], keptFrom: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    DELETE FROM trip_purposes AS said WHERE item_id = ANY (${sql.val(itemIds)}::integer[]) AND ended_at < ${keptFrom}
+      AND NOT EXISTS (SELECT FROM trips WHERE trips.item_id = said.item_id AND trips.started_at < ${keptFrom}
+        AND trips.started_at <= said.ended_at)`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
 /** Notices that began before an instant, open or not: what they tell of is gone. */
 export const deleteNoticesBefore = async (tx: Tx, companyId: number, keptFrom: number): Promise<number> => {
   const { numDeletedRows } = await tx

@@ -1,1 +1,2 @@
-export { ReleaseButtons } from './components/release-buttons.tsx'
+export { ReleaseDialog } from './components/release-dialog.tsx'
+export { isReleasable, isReleased } from './releases.ts'

@@ -83,7 +83,7 @@ describe('the cold-chain sheet', () => {
     }))
     await open(address)
     await choose(0, 1, 2, 3)
-    await press(say('coldChain:release.action')).click()
+    await press(say('reports:actions.coldChain.release')).click()
     await expect.element(page.getByRole('dialog', { name: say('coldChain:release.title', { count: 2 }) })).toBeVisible()
     await expect.element(page.getByText(say('coldChain:release.doubtful', { count: 1 }))).toBeVisible()
     expect(await seriousFindings()).toEqual([])
@@ -91,7 +91,7 @@ describe('the cold-chain sheet', () => {
     const before = asked.length
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('coldChain:release.action') })
+      .getByRole('button', { name: say('reports:actions.coldChain.release') })
       .click()
     await expect.element(page.getByText(say('coldChain:release.done', { count: 1 }))).toBeVisible()
     const why = say('errors:reasons.figures.changed')
@@ -106,16 +106,16 @@ describe('the cold-chain sheet', () => {
     })
     // The rows are read anew, and nothing is chosen any more.
     await expect.poll(() => asked.length).toBeGreaterThan(before)
-    expect(press(say('coldChain:release.action')).query()).toBeNull()
+    expect(press(say('reports:actions.coldChain.release')).query()).toBeNull()
   })
 
   it('takes a release back with a reason, and not without', async () => {
     testServer().answer(coldChainRoutes.withdraw, ({ body }) => ({ withdrawn: body.releaseIds as never, refused: [] }))
     await open(address)
     await choose(0)
-    await expect.element(press(say('coldChain:release.action'))).toBeDisabled()
-    await press(say('coldChain:withdraw.action')).click()
-    const confirm = page.getByRole('dialog').getByRole('button', { name: say('coldChain:withdraw.action') })
+    await expect.element(press(say('reports:actions.coldChain.release'))).toBeDisabled()
+    await press(say('reports:actions.coldChain.withdraw')).click()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: say('reports:actions.coldChain.withdraw') })
     await expect.element(confirm).toBeDisabled()
     await userEvent.fill(page.getByRole('textbox', { name: say('coldChain:withdraw.reason') }), 'Otro camión')
     await confirm.click()

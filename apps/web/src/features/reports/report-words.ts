@@ -10,7 +10,7 @@ type Say = (key: string, values?: Record<string, unknown>) => string
 
 /** Words of the reports, whose names are data. */
 export const useReportWords = () => {
-  const { t, i18n } = useTranslation(['reports', 'fleet', 'alarmNotices'])
+  const { t, i18n } = useTranslation(['reports', 'fleet', 'alarmNotices', 'tripPurposes'])
   const say = t as unknown as Say
   return {
     titleOf: (type: ReportType) => say(`types.${type}.title`),

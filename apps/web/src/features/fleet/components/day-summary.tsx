@@ -9,6 +9,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import { type MovableMap, useMovableMap } from '../../../map/movable-map.ts'
 import { useRecords } from '../../../nouns/noun.queries.ts'
 import { geozones } from '../../geozones/geozones.noun.ts'
+import { TripMark } from '../../trip-purposes/index.ts'
 import { useAddresses } from '../fleet.queries.ts'
 import { useDayHistory } from '../history/history-context.tsx'
 import { routeBounds } from '../history/route-pieces.ts'
@@ -137,16 +138,18 @@ interface LineProps {
   /** Where the cursor stands while the pointer is on the line. */
   instant: number
   isChosen?: boolean
+  /** What else can be done with it: no part of its button. */
+  beside?: ReactNode
   /** Before the map has come there is none to move. */
   onShow(map: MovableMap | null): void
 }
 
 /** A part of the day: points at its place on chart and line, and goes there when it is chosen. */
-const DayLine = ({ icon, title, detail, instant, isChosen, onShow }: LineProps) => {
+const DayLine = ({ icon, title, detail, instant, isChosen, beside, onShow }: LineProps) => {
   const { cursor } = useDayHistory()
   const map = useMovableMap()
   return (
-    <li>
+    <li className={classes.item}>
       <button
         type="button"
         className={classes.line}
@@ -163,6 +166,7 @@ const DayLine = ({ icon, title, detail, instant, isChosen, onShow }: LineProps) 
           <span className={classes.lineDetail}>{detail}</span>
         </span>
       </button>
+      {beside}
     </li>
   )
 }
@@ -170,7 +174,7 @@ const DayLine = ({ icon, title, detail, instant, isChosen, onShow }: LineProps) 
 const TrackLine = ({ track }: { track: Track }) => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
-  const { trip, chooseTrip } = useDayHistory()
+  const { trip, period, chooseTrip } = useDayHistory()
   return (
     <DayLine
       icon={<IconRoute className={classes.trackIcon} size={16} stroke={1.75} aria-hidden="true" />}
@@ -187,6 +191,7 @@ const TrackLine = ({ track }: { track: Track }) => {
       }
       instant={track.startedAt}
       isChosen={trip?.id === track.id}
+      beside={<TripMark track={track} period={period} />}
       onShow={() => chooseTrip(trip?.id === track.id ? null : track.id)}
     />
   )

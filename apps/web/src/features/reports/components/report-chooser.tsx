@@ -24,6 +24,7 @@ import {
   IconLeaf,
   IconMapPin,
   IconMapPins,
+  IconNotebook,
   IconParking,
   IconPlugConnectedX,
   IconPolygon,
@@ -53,6 +54,7 @@ import { useQuestionText } from './use-question-text.ts'
 
 const icons: Partial<Record<ReportType, Icon>> = {
   trips: IconRoute,
+  logbook: IconNotebook,
   days: IconCalendarStats,
   harshDriving: IconWaveSawTool,
   driverScore: IconAward,

@@ -23,11 +23,11 @@ import { hasWebGl2 } from '../../../map/webgl.ts'
 import { acting } from '../../../session/current-session.ts'
 import { useExportedPlaces } from '../../fleet/index.ts'
 import type { ReportSearch } from '../report-address.ts'
-import { useReportBulk } from '../report-bulk.tsx'
 import { createReportCursor, type ReportCursor, useNthOnMap } from '../report-cursor.ts'
 import { hasPlace, ranking } from '../report-figures.ts'
 import { useFigureReader, useReportWords } from '../report-words.ts'
 import type { ReportRow } from '../reports.queries.ts'
+import { useReportActions } from '../use-report-actions.tsx'
 import { useRoutePdf } from '../use-route-pdf.ts'
 import { type ChartView, chartViews, markOf, ReportChart } from './report-chart.tsx'
 import { useReportColumns } from './report-columns.tsx'
@@ -74,50 +74,67 @@ export const ReportResult = (props: Props) => {
   const title = words.titleOf(definition.type as ReportType)
   const placed = definition.columns.flatMap(({ id, place }) => (place ? [id] : []))
   const withPlaces = useExportedPlaces(placed)
-  const actions = useRowActions(props)
-  const bulk = useReportBulk(definition, props.question)
+  const leads = useRowActions(props)
+  const { rowActions, bulk, dialog } = useReportActions(definition.type as ReportType, props.question)
+  const actions = leads || rowActions.length > 0 ? [...rowActions, ...(leads ?? [])] : undefined
   const closingOf = useClosing(definition)
   const take = (table: TableSnapshot): TableSnapshot => withTotals(table, definition, t('total'))
   return (
-    <DataTable
-      key={definition.type}
-      label={title}
-      name={`report-${definition.type}`}
-      rows={marked}
-      columns={columns}
-      rowId={({ nth }) => nth + 1}
-      rowName={(row) => String(row['item'] ?? row[definition.columns[0]?.id ?? ''] ?? row.nth + 1)}
-      state={search.sort === '' ? { ...search, ...order } : search}
-      onStateChange={patch}
-      defaultOrder={order}
-      onOpen={onOpen}
-      onPoint={(row) => cursor.point(row && { nth: row.nth, mark: null, from: 'table' })}
-      pointedId={onMap === null ? null : onMap + 1}
-      actions={actions}
-      bulk={bulk}
-      isFiltered={mark !== ''}
-      onClearFilters={() => patch({ mark: '', page: 1 })}
-      filters={
-        mark !== '' && (
-          <Pill withRemoveButton size="md" onRemove={() => patch({ mark: '', page: 1 })}>
-            <MarkText definition={definition} view={markView} mark={mark} />
-          </Pill>
-        )
-      }
-      summary={({ found, leave }) => (
-        <Summary {...props} cursor={cursor} view={view} views={views} onView={setChosen} found={found} leave={leave} />
-      )}
-      exports={({ take: shown, found, count }) => (
-        <ExportMenu
-          snapshot={() => ({ ...take(shown()), closing: closingOf(found) })}
-          complete={async (table) => (count <= mostPlacedRows && placed.length > 0 ? withPlaces(table) : table)}
-        />
-      )}
-      failure={props.failure}
-      empty={props.empty}
-    />
+    <>
+      <DataTable
+        key={definition.type}
+        label={title}
+        name={`report-${definition.type}`}
+        rows={marked}
+        columns={columns}
+        rowId={({ nth }) => nth + 1}
+        rowName={(row) => String(row['item'] ?? row[definition.columns[0]?.id ?? ''] ?? row.nth + 1)}
+        state={search.sort === '' ? { ...search, ...order } : search}
+        onStateChange={patch}
+        defaultOrder={order}
+        // A quick Enter after an action's key is for its dialog, which comes a moment later.
+        onOpen={dialog ? undefined : onOpen}
+        onPoint={(row) => cursor.point(row && { nth: row.nth, mark: null, from: 'table' })}
+        pointedId={onMap === null ? null : onMap + 1}
+        actions={actions}
+        bulk={bulk}
+        isFiltered={mark !== ''}
+        onClearFilters={() => patch({ mark: '', page: 1 })}
+        filters={
+          mark !== '' && (
+            <Pill withRemoveButton size="md" onRemove={() => patch({ mark: '', page: 1 })}>
+              <MarkText definition={definition} view={markView} mark={mark} />
+            </Pill>
+          )
+        }
+        summary={({ found, leave }) => (
+          <Summary
+            {...props}
+            cursor={cursor}
+            view={view}
+            views={views}
+            onView={setChosen}
+            found={found}
+            leave={leave}
+          />
+        )}
+        exports={({ take: shown, found, count }) => (
+          <ExportMenu
+            snapshot={() => ({ ...take(shown()), closing: closingOf(found) })}
+            complete={async (table) => (count <= mostPlacedRows && placed.length > 0 ? withPlaces(table) : table)}
+          />
+        )}
+        failure={props.failure}
+        empty={props.empty}
+      />
+      {dialog}
+    </>
   )
 }
+
+/** A row that keeps its hour to itself leads to no moment. */
+export const leadsSomewhere = ({ opens, tells }: ReportDefinition, row: ReportRow): boolean =>
+  tells !== 'days' || opens?.kind !== 'moment' || row[opens.at] !== null
 
 /** Where a row leads, and the road of a trip to take along. */
 const useRowActions = ({ definition, onOpen }: Props): RowAction<ReportRow>[] | undefined => {
@@ -130,13 +147,14 @@ const useRowActions = ({ definition, onOpen }: Props): RowAction<ReportRow>[] | 
     id: 'open',
     label: t(definition.opens?.kind === 'report' ? 'openRows' : 'openOnMap'),
     icon: <IconMapRoute size={16} stroke={1.75} />,
+    isOffered: (row) => leadsSomewhere(definition, row),
     onSelect: onOpen,
   }
   const asPdf: RowAction<ReportRow> = {
     id: 'route',
     label: t('route.asPdf'),
     icon: <IconFileTypePdf size={16} stroke={1.75} />,
-    isOffered: () => !route.isBusy,
+    isOffered: (row) => !route.isBusy && row['trackId'] !== null,
     onSelect: (row) => void route.write(row),
   }
   return hasRoute ? [open, asPdf] : [open]

@@ -29,7 +29,7 @@ import { useCompanyInfo } from '../../companies/index.ts'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { ReportChooser } from '../components/report-chooser.tsx'
 import { ReportControls } from '../components/report-controls.tsx'
-import { ReportResult } from '../components/report-result.tsx'
+import { leadsSomewhere, ReportResult } from '../components/report-result.tsx'
 import { useQuestionText } from '../components/use-question-text.ts'
 import { questionOfSearch, type RecentReport, readRecent, rememberReport } from '../recent-reports.ts'
 import { daysIn, isAnswerable, questionIn, type ReportSearch, readSelection, reportSearch } from '../report-address.ts'
@@ -103,7 +103,7 @@ const Report = ({ search, patch }: Props) => {
         void navigate({ to: '.', search: { ...questionOfSearch(search), type: opens.type, of: letter + id } as never })
       return
     }
-    if (opens?.kind !== 'moment') return
+    if (opens?.kind !== 'moment' || !leadsSomewhere(definition, row)) return
     const at = row[opens.at]
     const day = typeof at === 'number' ? zoneTime(pageZone).at(at).date : days.to
     const trip = opens.track ? row[opens.track] : undefined
