@@ -132,6 +132,7 @@ interface ItemDays {
   first_moved_ts: number | null
   last_moved_ts: number | null
   tanks: Json<readonly TankDay[]> | null
+  driven_by_hour: number[] | null
 }
 
 interface ItemDayMarks {

@@ -1,4 +1,5 @@
-import type { CalendarDay } from '@atalaya/domain/days/calendar-days'
+import { type CalendarDay, calendarDays } from '@atalaya/domain/days/calendar-days'
+import { type ClockHour, clockHours, drivenByHour } from '@atalaya/domain/days/day-hours'
 import { type DayReadings, type DayStop, type DaySums, type DayTrip, sumDay } from '@atalaya/domain/days/day-sums'
 import { gapsBetween, overlapMs, type Span } from '@atalaya/domain/days/spans'
 import type { ItemType } from '@atalaya/domain/fix'
@@ -21,6 +22,8 @@ import {
 export interface AskedDays {
   itemId: number
   itemType: ItemType
+  /** Whose midnights and hours part the days. */
+  timezone: string
   days: readonly CalendarDay[]
 }
 
@@ -31,6 +34,8 @@ export interface SummedDay {
   /** Up to where the sums go. */
   untilTs: number
   sums: DaySums
+  /** As of `drivenByHour`. */
+  drivenByHour: readonly number[] | null
 }
 
 const nothing: DayReadings = { engineOnMs: null, odometerM: null, fuelUsedL: null, maxSpeedKmh: null }
@@ -52,6 +57,7 @@ export const sumDays = async (tx: Tx, asked: readonly AskedDays[], now: number):
   const visits = Map.groupBy(await readVisits(tx, daySpans), ({ nth }) => nth)
   const events = Map.groupBy(await countEvents(tx, daySpans), ({ nth }) => nth)
   const readings = await readReadings(tx, daySpans, motionSettingsOf(begun[0]?.itemType ?? 1).maxGapMs)
+  const hoursOf = hoursOfDays()
   return days.flatMap(({ part, day }, nth) => {
     const sums = sumDay(
       {
@@ -62,8 +68,21 @@ export const sumDays = async (tx: Tx, asked: readonly AskedDays[], now: number):
       },
       day,
     )
-    return sums ? [{ itemId: part.itemId, date: day.date, fromTs: day.fromTs, untilTs: day.toTs, sums }] : []
+    if (!sums) return []
+    const driven = drivenByHour(part.trips, { hours: hoursOf(part, day), day })
+    return [{ itemId: part.itemId, date: day.date, fromTs: day.fromTs, untilTs: day.toTs, sums, drivenByHour: driven }]
   })
+}
+
+/** Clocks are asked once a date for all items that go by them. */
+const hoursOfDays = () => {
+  const known = new Map<string, ClockHour[]>()
+  return ({ timezone }: AskedDays, { date }: CalendarDay): ClockHour[] => {
+    const key = `${timezone} ${date}`
+    const hours = known.get(key) ?? calendarDays(timezone, date, date).flatMap((day) => clockHours(timezone, day))
+    known.set(key, hours)
+    return hours
+  }
 }
 
 const upTo = (day: CalendarDay, now: number): CalendarDay => ({ ...day, toTs: Math.min(day.toTs, now) })
