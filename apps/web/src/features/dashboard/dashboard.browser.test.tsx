@@ -79,11 +79,12 @@ describe('the dashboard', () => {
         .getByRole('button', { name: `${say('dashboard:hours.title')}: ${say('ui:charts.asChart')}` })
         .element() as HTMLElement
     ).click()
+    await expect.element(plot).toBeVisible()
     ;(plot.element() as HTMLElement).focus()
     await userEvent.keyboard('{Home}{ArrowDown>4/}{ArrowRight>9/}{Enter}')
     await expect
       .poll(() => history.location.href)
-      .toContain('/reports?type=trips&period=own&from=2026-10-30&to=2026-10-30')
+      .toContain('/reports?type=trips&of=&period=own&from=2026-10-30&to=2026-10-30')
   })
 
   it('asks for another span and for a group', async () => {
