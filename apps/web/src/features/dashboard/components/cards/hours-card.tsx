@@ -49,7 +49,7 @@ export const HoursCard = ({ data, leads: { onDay, onReport } }: CardProps) => {
         rowLabels={days.map(({ weekday }) => dayName(weekday, 'short'))}
         columnLabel={(hour) => String(hour)}
         textAt={textAt}
-        {...(onReport && { onPick: open })}
+        onPick={onReport && open}
         table={{
           columns: [t('hours.hour'), ...days.map(({ weekday }) => dayName(weekday, 'short'))],
           rows: hours.map((hour) => [clock(hour), ...days.map((day) => share(day.hours[hour]))]),
