@@ -68,7 +68,7 @@ it('is arranged by keyboard and pointer, saved for the company, and seen by othe
   expect(await seriousFindings(page)).toEqual([])
   await takePicture(page, 'dashboard-arranging-light-desktop')
   await page.getByText('Para toda la empresa', { exact: true }).click()
-  await page.getByRole('button', { name: 'Guardar para toda la empresa', exact: true }).click()
+  await page.getByRole('button', { name: 'Guardar para la empresa', exact: true }).click()
   await page.getByRole('button', { name: 'Ordenar', exact: true }).waitFor()
 
   const other = await openPage(phone)
@@ -82,6 +82,6 @@ it('is arranged by keyboard and pointer, saved for the company, and seen by othe
   await page.getByRole('button', { name: 'Ordenar', exact: true }).click()
   await page.getByRole('button', { name: 'Volver al original', exact: true }).click()
   await page.getByText('Para toda la empresa', { exact: true }).click()
-  await page.getByRole('button', { name: 'Guardar para toda la empresa', exact: true }).click()
+  await page.getByRole('button', { name: 'Guardar para la empresa', exact: true }).click()
   await page.getByRole('slider', { name: 'Avisos por alarma' }).waitFor()
 }, 300_000)

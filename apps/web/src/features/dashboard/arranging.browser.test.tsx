@@ -236,6 +236,9 @@ describe('an arranged dashboard', () => {
       [...document.querySelectorAll('li[data-card]')].map((card) => card.getBoundingClientRect().left),
     )
     expect(lefts.size).toBe(1)
+    await page.getByText(words('company'), { exact: true }).click()
+    const label = () => button(words('saveCompany')).element().querySelector('.mantine-Button-label') as HTMLElement
+    expect(label().scrollWidth).toBeLessThanOrEqual(label().clientWidth)
     expect(await seriousFindings()).toEqual([])
   })
 })
