@@ -13,7 +13,17 @@ export const mostDashboardItems = 999
 export const mostDashboardRules = 10
 
 const Count = z.number().int().nonnegative()
-const sums = { distanceM: z.number(), drivingMs: z.number(), idleMs: z.number(), trips: Count }
+/** Null where no tracker tells it. */
+const Told = z.number().nullable()
+const sums = {
+  distanceM: z.number(),
+  drivingMs: z.number(),
+  idleMs: z.number(),
+  engineOnMs: Told,
+  /** By the vehicles' own counters of what they have burnt. */
+  fuelUsedL: Told,
+  trips: Count,
+}
 
 /** What the items did on a day of the company's clocks. */
 export const DashboardDay = z.object({
@@ -30,9 +40,21 @@ export type DashboardDay = z.infer<typeof DashboardDay>
 export const DashboardItemSums = z.object({ ...sums, daysMoved: Count, notices: Count })
 export type DashboardItemSums = z.infer<typeof DashboardItemSums>
 
+/** A day of the span by the hours that the company's clocks showed: 24 of each, in milliseconds. */
+export const DashboardHours = z.object({
+  date: z.string(),
+  /** By all items together. */
+  drivingMs: z.array(z.number()).length(24),
+  /** How long clocks showed each: an hour that comes twice is longer, and one that a change leaves out has none. */
+  lengthMs: z.array(z.number()).length(24),
+})
+export type DashboardHours = z.infer<typeof DashboardHours>
+
 export const Dashboard = z.object({
   /** The span before, the span, and today as far as it has come: neighbouring days, the oldest first. */
   days: z.array(DashboardDay),
+  /** Of the days of the span of which something is known. */
+  hours: z.array(DashboardHours),
   /** That the asker sees, with what they did in the span and in the one before; today belongs to neither. */
   items: z.array(
     z.object({

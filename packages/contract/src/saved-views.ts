@@ -28,6 +28,14 @@ export const NewSavedView = z.object({
 })
 export type NewSavedView = z.infer<typeof NewSavedView>
 
+/** `updatedTs` of what is replaced: `version.conflict` where somebody has saved another meanwhile. Not asked without it. */
+const Basis = Instant
+
+export const ChangedSavedView = NewSavedView.extend({ basis: Basis.optional() })
+export type ChangedSavedView = z.infer<typeof ChangedSavedView>
+
+const Removal = z.object({ basis: z.coerce.number().pipe(Basis).optional() })
+
 export const SavedView = NewSavedView.extend({
   id: SavedViewId,
   isShared: z.boolean(),
@@ -64,7 +72,7 @@ export const savedViewRoutes = {
     path: `${ofCompany}/id/:id`,
     access: 'views.own',
     summary: 'Change a view',
-    body: NewSavedView,
+    body: ChangedSavedView,
     reply: SavedView,
   }),
   remove: route({
@@ -72,6 +80,7 @@ export const savedViewRoutes = {
     path: `${ofCompany}/id/:id`,
     access: 'views.own',
     summary: 'Delete a view',
+    query: Removal,
     reply: z.object({}),
   }),
 }
@@ -99,7 +108,7 @@ export const resellerSavedViewRoutes = {
     path: `${ofReseller}/id/:id`,
     access: 'resellerViews.own',
     summary: 'Change a view of a reseller table',
-    body: NewSavedView,
+    body: ChangedSavedView,
     reply: SavedView,
   }),
   remove: route({
@@ -107,6 +116,7 @@ export const resellerSavedViewRoutes = {
     path: `${ofReseller}/id/:id`,
     access: 'resellerViews.own',
     summary: 'Delete a view of a reseller table',
+    query: Removal,
     reply: z.object({}),
   }),
 }

@@ -568,6 +568,7 @@ export interface GeneratedTables {
     company_id: number
     day: string
     distance_m: number
+    driven_by_hour: number[] | null
     driving_ms: number
     engine_on_ms: number | null
     events: Json

@@ -665,6 +665,8 @@ export const createTestCalls = async (database: Database) => {
     'deviceCommands.list': { limit: 10 },
     'companyDeviceCommands.list': { limit: 10 },
     'savedViews.list': { table: 'vehicles' },
+    'savedViews.remove': { basis: 1 },
+    'resellerSavedViews.remove': { basis: 1 },
     'resellerSavedViews.list': { table: 'vehicles' },
     'sensors.series': { from_ts: 0, to_ts: 1_000 },
     'sensors.seriesOfItem': { from_ts: 0, to_ts: 1_000 },

@@ -23,14 +23,14 @@ const ofCompany = (companyId: number, table: string): Calls => ({
   list: (signal) => call(savedViewRoutes.list, { params: { companyId }, query: { table }, signal }),
   create: (body) => call(savedViewRoutes.create, { params: { companyId }, body }),
   update: (id, body) => call(savedViewRoutes.update, { params: { companyId, id }, body }),
-  remove: (id) => call(savedViewRoutes.remove, { params: { companyId, id } }),
+  remove: (id) => call(savedViewRoutes.remove, { params: { companyId, id }, query: {} }),
 })
 
 const ofReseller = (resellerId: number, table: string): Calls => ({
   list: (signal) => call(resellerSavedViewRoutes.list, { params: { resellerId }, query: { table }, signal }),
   create: (body) => call(resellerSavedViewRoutes.create, { params: { resellerId }, body }),
   update: (id, body) => call(resellerSavedViewRoutes.update, { params: { resellerId, id }, body }),
-  remove: (id) => call(resellerSavedViewRoutes.remove, { params: { resellerId, id } }),
+  remove: (id) => call(resellerSavedViewRoutes.remove, { params: { resellerId, id }, query: {} }),
 })
 
 /** The saved views of a table of a company or a reseller, by the name that the screen gives it; above them nobody keeps any. */

@@ -2,13 +2,15 @@ import { useId } from 'react'
 import type { ChartTable } from './chart-figure.tsx'
 import classes from './chart-frame.module.css'
 import { ChartFrame } from './chart-frame.tsx'
-import { axisWidthPx, labelledIndexes } from './chart-geometry.ts'
+import { axisWidthPx } from './chart-geometry.ts'
 import { Hatch } from './hatch.tsx'
 import grid from './heat-grid.module.css'
 
 const rowPx = 22
 const labelsPx = 18
-const columnLabelPx = 36
+const columnLabelPx = 28
+/** Names of days have wider letters than figures. */
+const lettersPx = 6
 const leastShare = 8
 
 interface Props {
@@ -21,7 +23,7 @@ interface Props {
   columnLabel(column: number): string
   textAt(row: number, column: number): string
   table: ChartTable
-  onPick?: (row: number, column: number) => void
+  onPick?: ((row: number, column: number) => void) | undefined
 }
 
 /** Two cycles at once, as hours of weekdays: the more, the further from the ground. */
@@ -29,7 +31,7 @@ export const HeatGrid = ({ values, rowLabels, columnLabel, textAt, onPick, ...fr
   const hatch = useId()
   const columns = values[0]?.length ?? 0
   const most = Math.max(1e-9, ...values.flat().map((value) => value ?? 0))
-  const leftPx = axisWidthPx(rowLabels)
+  const leftPx = axisWidthPx(rowLabels) + lettersPx
   const heightPx = values.length * rowPx + labelsPx
   const placeOf = (index: number): [row: number, column: number] => [Math.floor(index / columns), index % columns]
   return (
@@ -74,7 +76,7 @@ export const HeatGrid = ({ values, rowLabels, columnLabel, textAt, onPick, ...fr
                 ))}
               </g>
             ))}
-            {labelledIndexes(columns, widthPx - leftPx, columnLabelPx).map((column) => (
+            {labelledOf(columns, widthPx - leftPx).map((column) => (
               <text
                 key={column}
                 className={classes.axis}
@@ -90,6 +92,13 @@ export const HeatGrid = ({ values, rowLabels, columnLabel, textAt, onPick, ...fr
       }}
     </ChartFrame>
   )
+}
+
+/** A cycle is labelled from its beginning and in equal parts: hours by one, two, three, four or six. */
+const labelledOf = (columns: number, widthPx: number): number[] => {
+  const all = Array.from({ length: columns }, (_, column) => column)
+  const step = all.slice(1).find((each) => columns % each === 0 && (columns / each) * columnLabelPx <= widthPx)
+  return all.filter((column) => column % (step ?? columns) === 0)
 }
 
 /** Nothing at all is the ground; the least that is something can be seen. */

@@ -6,7 +6,8 @@ export const Figures = ({ children }: { children: ReactNode }) => <dl className=
 
 interface Props {
   label: string
-  value: string
+  /** Text, or what leads to what it is made of. */
+  value: ReactNode
   isWarning?: boolean
   /** Below the value, in smaller letters. */
   note?: ReactNode

@@ -151,6 +151,7 @@ interface ItemDays {
   last_moved_ts: number | null
   tanks: Json<readonly TankDay[]> | null
   begun: Json<BegunSums> | null
+  driven_by_hour: number[] | null
 }
 
 interface ItemDayMarks {

@@ -1,8 +1,9 @@
-import type { Dashboard, DashboardDay, DashboardItemSums } from '@atalaya/contract/dashboard'
+import type { Dashboard, DashboardDay, DashboardHours, DashboardItemSums } from '@atalaya/contract/dashboard'
 import { calendarDays } from '@atalaya/domain/days/calendar-days'
+import { clockHours } from '@atalaya/domain/days/day-hours'
 import { datePlus, zoneTime } from '@atalaya/domain/zone-time'
 import type { Tx } from '../../database/tenant.ts'
-import { readDaySums } from '../day-sums/index.ts'
+import { readDayHours, readDaySums } from '../day-sums/index.ts'
 import type { Viewer } from '../groups/index.ts'
 import { countByRule, countNotices, countOpenNotices, type DashboardItem } from './dashboard.repository.ts'
 
@@ -17,13 +18,25 @@ const noSums = (): DashboardItemSums => ({
   distanceM: 0,
   drivingMs: 0,
   idleMs: 0,
+  engineOnMs: null,
+  fuelUsedL: null,
   trips: 0,
   daysMoved: 0,
   notices: 0,
 })
 const noDay = (date: string): DashboardDay => ({
   date,
-  ...{ items: 0, moved: 0, distanceM: 0, drivingMs: 0, idleMs: 0, trips: 0, notices: 0 },
+  ...{
+    items: 0,
+    moved: 0,
+    distanceM: 0,
+    drivingMs: 0,
+    idleMs: 0,
+    engineOnMs: null,
+    fuelUsedL: null,
+    trips: 0,
+    notices: 0,
+  },
 })
 
 /**
@@ -44,7 +57,7 @@ export const dashboardOf = async (tx: Tx, viewer: Viewer, asked: Asked): Promise
 
   const itemIds = items.map(({ itemId }) => itemId)
   const sums = await readDaySums(tx, { viewer, itemIds, fromDay, toDay: today, now })
-  for (const { itemId, date, distanceM, drivingMs, idleMs, trips, firstMovedAt } of sums.days) {
+  for (const { itemId, date, distanceM, drivingMs, idleMs, engineOnMs, fuelUsedL, trips, firstMovedAt } of sums.days) {
     const nth = nthOf.get(date) ?? -1
     const day = days[nth]
     if (!day) continue
@@ -57,6 +70,8 @@ export const dashboardOf = async (tx: Tx, viewer: Viewer, asked: Asked): Promise
       sum.distanceM += distanceM
       sum.drivingMs += drivingMs
       sum.idleMs += idleMs
+      sum.engineOnMs = addTold(sum.engineOnMs, engineOnMs)
+      sum.fuelUsedL = addTold(sum.fuelUsedL, fuelUsedL)
       sum.trips += trips
     }
   }
@@ -75,6 +90,7 @@ export const dashboardOf = async (tx: Tx, viewer: Viewer, asked: Asked): Promise
   ]
   return {
     days,
+    hours: await hoursOf(tx, viewer, { itemIds, days: days.slice(spanDays, 2 * spanDays), timezone, now }),
     items: items.map((item) => ({
       ...item,
       ...(spans.get(item.itemId) as { span: DashboardItemSums; before: DashboardItemSums }),
@@ -84,4 +100,24 @@ export const dashboardOf = async (tx: Tx, viewer: Viewer, asked: Asked): Promise
     // Today goes on for every item.
     pendingItems: sums.pending.filter((item) => item.fromDay < today).length,
   }
+}
+
+const addTold = (sum: number | null, told: number | null): number | null => (told === null ? sum : (sum ?? 0) + told)
+
+const hoursOf = async (
+  tx: Tx,
+  viewer: Viewer,
+  { itemIds, days, timezone, now }: { itemIds: number[]; days: readonly DashboardDay[]; timezone: string; now: number },
+): Promise<DashboardHours[]> => {
+  const known = days.filter(({ items }) => items > 0)
+  const [first, last] = [known[0]?.date, known.at(-1)?.date]
+  if (!first || !last) return []
+  const driven = await readDayHours(tx, { viewer, itemIds, fromDay: first, toDay: last, now })
+  return known.map(({ date }) => {
+    const lengthMs = Array.from({ length: 24 }, () => 0)
+    for (const day of calendarDays(timezone, date, date))
+      for (const { hour, fromTs, toTs } of clockHours(timezone, day))
+        lengthMs[hour] = (lengthMs[hour] ?? 0) + toTs - fromTs
+    return { date, lengthMs, drivingMs: [...(driven.get(date) ?? lengthMs.map(() => 0))] }
+  })
 }

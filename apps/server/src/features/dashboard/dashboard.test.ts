@@ -1,11 +1,13 @@
 import { type Dashboard, dashboardRoutes, mostDashboardItems } from '@atalaya/contract/dashboard'
 import type { GroupId } from '@atalaya/contract/identifiers'
 import { expect, test } from 'vitest'
+import { itemDayMonths } from '../../database/item-day-months.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestNotice } from '../alarm-notices/test-notices.ts'
+import { sumDueItems } from '../day-sums/sum-due-days.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
 const minute = 60_000
@@ -145,6 +147,62 @@ test('days of a month come to what its items come to', async () => {
     expect([of(0, 30), of(30, 60)], key).toEqual([total('before', key), total('span', key)])
   }
   expect(days).toHaveLength(61)
+})
+
+/** By the plainest code: minute for minute, on a clock on the wall. */
+const hourOf = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', hourCycle: 'h23' })
+const drivenInHours = (some: readonly Drive[]): number[] => {
+  const hours = Array.from({ length: 24 }, () => 0)
+  for (const { date, atHour, lastsMs } of some) {
+    const startedAt = madrid(date, `${String(atHour).padStart(2, '0')}:10`)
+    for (let at = startedAt; at < startedAt + lastsMs; at += minute)
+      hours[Number(hourOf.format(at))] = (hours[Number(hourOf.format(at))] ?? 0) + minute
+  }
+  return hours
+}
+
+test('hours of a day are those of the company’s clocks, and come to what it was driven', async () => {
+  // On the day that has no hour from two to three, one drives over it and another ends in it.
+  const overnight = [van1, hidden].map((itemId, nth) => ({
+    ...{ itemId, date: 29, atHour: 1, distanceM: 10_000, lastsMs: (nth === 0 ? 95 : 45) * minute, idleMs: 0 },
+  }))
+  for (const { itemId, lastsMs, distanceM } of overnight) {
+    const startedAt = Date.parse('2026-03-29T01:10:00+01:00')
+    const times = { started_at: startedAt, ended_at: startedAt + lastsMs, last_fix_at: startedAt + lastsMs }
+    await database
+      .insertInto('trips')
+      .values({ company_id: companyId, item_id: itemId, ...place, ...times, distance_m: distanceM, max_speed_kmh: 80 })
+      .execute()
+  }
+  const summedAtCall = await read(operator)
+  await database
+    .insertInto('item_day_marks')
+    .values([van1, van2, hidden].map((item_id) => ({ item_id, company_id: companyId, from_ts: 0, due_ts: 0 })))
+    .execute()
+  await sumDueItems({ database, months: itemDayMonths(database) }, now)
+  const stored = await database
+    .selectFrom('item_days')
+    .select('item_id')
+    .where('driven_by_hour', 'is not', null)
+    .execute()
+  expect(stored.length).toBeGreaterThan(20)
+  const { hours, days } = await read(operator)
+  expect(hours).toEqual(summedAtCall.hours)
+  expect(hours.map(({ date }) => dayOf(date))).toEqual([24, 25, 26, 27, 28, 29, 30])
+  const ours = drives.filter(({ itemId }) => itemId === van1 || itemId === van2)
+  for (const { date, drivingMs, lengthMs } of hours) {
+    const its = drivenInHours(ours.filter((drive) => drive.date === dayOf(date)))
+    // 01:10 to 02:00 is 50 minutes, and the next is 03:00.
+    if (dayOf(date) === 29) {
+      its[1] = (its[1] ?? 0) + 50 * minute
+      its[3] = (its[3] ?? 0) + 45 * minute
+    }
+    expect(drivingMs, date).toEqual(its)
+    expect(drivingMs.reduce((sum, ms) => sum + ms, 0)).toBe(days.find((day) => day.date === date)?.drivingMs)
+    expect(lengthMs).toEqual(
+      Array.from({ length: 24 }, (_, hour) => (dayOf(date) === 29 && hour === 2 ? 0 : 60 * minute)),
+    )
+  }
 })
 
 test('a thousand items are looked at by groups alone', async () => {

@@ -64,13 +64,13 @@ export const readAsked = async (tx: Tx, { viewer, itemIds, fromDay, toDay, now }
  * Sums the pending days now where they are few; undefined where they are too many for a call, and the stored ones are as
  * good as it gets.
  */
-export const sumPending = async (tx: Tx, { items }: Asked, now: number): Promise<SummedDay[] | undefined> => {
+export const sumPending = async (tx: Tx, { items, timezone }: Asked, now: number): Promise<SummedDay[] | undefined> => {
   const pending = items.filter((item) => item.pending.length > 0)
   const count = pending.reduce((sum, item) => sum + item.pending.length, 0)
   if (count > daysSummedAtCall.value) return undefined
   return sumDays(
     tx,
-    pending.map(({ itemId, itemType, pending: days }) => ({ itemId, itemType, days })),
+    pending.map(({ itemId, itemType, pending: days }) => ({ itemId, itemType, timezone, days })),
     now,
   )
 }

@@ -1,5 +1,6 @@
 import { type BegunSums, begunSums } from '@atalaya/domain/days/begun-sums'
-import type { CalendarDay } from '@atalaya/domain/days/calendar-days'
+import { type CalendarDay, calendarDays } from '@atalaya/domain/days/calendar-days'
+import { type ClockHour, clockHours, drivenByHour } from '@atalaya/domain/days/day-hours'
 import { type DayReadings, type DayStop, type DaySums, type DayTrip, sumDay } from '@atalaya/domain/days/day-sums'
 import { gapsBetween, overlapMs, type Span } from '@atalaya/domain/days/spans'
 import type { ItemType } from '@atalaya/domain/fix'
@@ -22,6 +23,8 @@ import {
 export interface AskedDays {
   itemId: number
   itemType: ItemType
+  /** Whose midnights and hours part the days. */
+  timezone: string
   days: readonly CalendarDay[]
 }
 
@@ -33,6 +36,8 @@ export interface SummedDay {
   untilTs: number
   sums: DaySums
   begun: BegunSums | null
+  /** As of `drivenByHour`. */
+  drivenByHour: readonly number[] | null
 }
 
 const nothing: DayReadings = { engineOnMs: null, odometerM: null, fuelUsedL: null, maxSpeedKmh: null }
@@ -54,6 +59,7 @@ export const sumDays = async (tx: Tx, asked: readonly AskedDays[], now: number):
   const visits = Map.groupBy(await readVisits(tx, daySpans), ({ nth }) => nth)
   const events = Map.groupBy(await countEvents(tx, daySpans), ({ nth }) => nth)
   const readings = await readReadings(tx, daySpans, motionSettingsOf(begun[0]?.itemType ?? 1).maxGapMs)
+  const hoursOf = hoursOfDays()
   return days.flatMap(({ part, day }, nth) => {
     const sums = sumDay(
       {
@@ -65,9 +71,25 @@ export const sumDays = async (tx: Tx, asked: readonly AskedDays[], now: number):
       day,
     )
     if (!sums) return []
-    const begun = begunSums(part, day, sums)
-    return [{ itemId: part.itemId, date: day.date, fromTs: day.fromTs, untilTs: day.toTs, sums, begun }]
+    return [
+      {
+        ...{ itemId: part.itemId, date: day.date, fromTs: day.fromTs, untilTs: day.toTs, sums },
+        begun: begunSums(part, day, sums),
+        drivenByHour: drivenByHour(part.trips, { hours: hoursOf(part, day), day }),
+      },
+    ]
   })
+}
+
+/** Clocks are asked once a date for all items that go by them. */
+const hoursOfDays = () => {
+  const known = new Map<string, ClockHour[]>()
+  return ({ timezone }: AskedDays, { date }: CalendarDay): ClockHour[] => {
+    const key = `${timezone} ${date}`
+    const hours = known.get(key) ?? calendarDays(timezone, date, date).flatMap((day) => clockHours(timezone, day))
+    known.set(key, hours)
+    return hours
+  }
 }
 
 const upTo = (day: CalendarDay, now: number): CalendarDay => ({ ...day, toTs: Math.min(day.toTs, now) })

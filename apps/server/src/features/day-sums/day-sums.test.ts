@@ -123,7 +123,7 @@ interface StoredRow {
 const storedOf = (itemId: number, before = '9999-01-01') =>
   test.rows<StoredRow>(
     `SELECT day::text AS date, distance_m, odometer_m, driving_ms, stopped_ms, idle_ms, engine_on_ms, gap_ms,
-       fuel_used_l, max_speed_kmh, trips, stops, visits, events FROM item_days WHERE item_id = $1 AND day < $2 ORDER BY day`,
+       fuel_used_l, max_speed_kmh, trips, stops, visits, events, driven_by_hour FROM item_days WHERE item_id = $1 AND day < $2 ORDER BY day`,
     [itemId, before],
   )
 
@@ -133,6 +133,7 @@ const rowOf = (date: string, day: OracleDay): StoredRow => ({
   ...{ driving_ms: day.drivingMs, stopped_ms: day.stoppedMs, idle_ms: near(day.idleMs, 3) },
   ...{ engine_on_ms: day.engineOnMs, gap_ms: day.gapMs, fuel_used_l: near(day.fuelUsedL, 0.05) },
   ...{ max_speed_kmh: day.maxSpeedKmh, trips: day.trips, stops: day.stops, visits: day.visits, events: day.events },
+  driven_by_hour: day.drivingMs > 0 ? day.drivenByHour : null,
 })
 
 /** Around both changes of summer time, a midnight that is missing, half an hour's change, and both sides of the date line. */

@@ -3,6 +3,7 @@ import { feature } from '../feature.ts'
 import { sumDueDays } from './sum-due-days.ts'
 
 export { markDaysWithVisits } from './item-days.repository.ts'
+export { readDayHours } from './read-day-hours.ts'
 export { readDaySums } from './read-day-sums.ts'
 export { readPeriodSums } from './read-period-sums.ts'
 

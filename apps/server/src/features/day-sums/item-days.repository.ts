@@ -161,12 +161,14 @@ export const writeDays = async (
     sql`${int4Column(days, ({ sums }) => pick(sums))}::integer[]`
   const count = (pick: (sums: DaySums) => number) =>
     sql`${int2Column(days, ({ sums }) => Math.min(pick(sums), 32_767))}::smallint[]`
+  // `unnest` would make one array of arrays.
+  const driven = days.filter(({ drivenByHour }) => drivenByHour !== null)
   const instant = (pick: (day: SummedDay) => number | null) => sql`${int8Column(days, pick)}::bigint[]`
   await sql`
     INSERT INTO item_days (item_id, company_id, day, from_ts, until_ts, stamp, distance_m, odometer_m, driving_ms, stopped_ms,
       idle_ms, parked_ms, gap_ms, engine_on_ms, fuel_used_l, max_speed_kmh, trips, stops, visits, events, first_moved_ts, last_moved_ts,
-      tanks, begun)
-    SELECT * FROM unnest(
+      tanks, begun, driven_by_hour)
+    SELECT day.*, hours.driven::integer[] FROM unnest(
       ${int4Column(days, ({ itemId }) => itemId)}::integer[], ${int4Column(days, ({ companyId }) => companyId)}::integer[],
       ${textColumn(days, ({ date }) => date)}::text[]::date[],
       ${instant(({ fromTs }) => fromTs)}, ${instant(({ untilTs }) => untilTs)},
@@ -179,12 +181,16 @@ export const writeDays = async (
       ${jsonbColumn(days, ({ sums }) => sums.events)}::jsonb[],
       ${instant(({ sums }) => sums.firstMovedAt)}, ${instant(({ sums }) => sums.lastMovedAt)},
       ${jsonbColumn(days, ({ tanks }) => tanks)}::jsonb[], ${jsonbColumn(days, ({ begun }) => begun)}::jsonb[]
-    )
+    ) AS day (item_id, company_id, day)
+    LEFT JOIN unnest(
+      ${int4Column(driven, ({ itemId }) => itemId)}::integer[], ${textColumn(driven, ({ date }) => date)}::text[]::date[],
+      ${textColumn(driven, ({ drivenByHour }) => `{${drivenByHour}}`)}::text[]
+    ) AS hours (item_id, day, driven) USING (item_id, day)
     ON CONFLICT (item_id, day) DO UPDATE SET from_ts = EXCLUDED.from_ts, until_ts = EXCLUDED.until_ts, stamp = EXCLUDED.stamp,
       distance_m = EXCLUDED.distance_m, odometer_m = EXCLUDED.odometer_m, driving_ms = EXCLUDED.driving_ms,
       stopped_ms = EXCLUDED.stopped_ms, idle_ms = EXCLUDED.idle_ms, parked_ms = EXCLUDED.parked_ms, gap_ms = EXCLUDED.gap_ms,
       engine_on_ms = EXCLUDED.engine_on_ms, fuel_used_l = EXCLUDED.fuel_used_l, max_speed_kmh = EXCLUDED.max_speed_kmh,
       trips = EXCLUDED.trips, stops = EXCLUDED.stops, visits = EXCLUDED.visits, events = EXCLUDED.events,
       first_moved_ts = EXCLUDED.first_moved_ts, last_moved_ts = EXCLUDED.last_moved_ts, tanks = EXCLUDED.tanks,
-      begun = EXCLUDED.begun`.execute(tx)
+      begun = EXCLUDED.begun, driven_by_hour = EXCLUDED.driven_by_hour`.execute(tx)
 }

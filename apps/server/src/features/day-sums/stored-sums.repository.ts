@@ -82,3 +82,23 @@ export const sumEvents = async (
     ) AS counted GROUP BY "itemId"`.execute(tx)
   return new Map(rows.map(({ itemId, events }) => [itemId, events]))
 }
+
+export interface StoredHours {
+  date: string
+  /** Of all of them together, milliseconds by the hour that clocks showed. */
+  drivenByHour: number[]
+}
+
+const hours = sql.join(Array.from({ length: 24 }, (_, hour) => sql`sum(driven_by_hour[${sql.lit(hour + 1)}])`))
+
+/** What some items drove by hour on each day; days on which none did are missing. */
+export const sumHours = async (
+  tx: Tx,
+  items: readonly UpToDay[],
+  period: { fromDay: string; toDay: string },
+): Promise<StoredHours[]> => {
+  const { rows } = await sql<StoredHours>`
+    SELECT day::text AS date, ARRAY[${hours}] AS "drivenByHour"
+    ${wanted(items, period)} AND driven_by_hour IS NOT NULL GROUP BY day ORDER BY day`.execute(tx)
+  return rows
+}

@@ -31,6 +31,8 @@ export interface OracleDay {
   stops: number
   visits: number
   events: Record<string, number>
+  /** Milliseconds by the hour that the clock shows. */
+  drivenByHour: number[]
 }
 
 const minuteMs = 60_000
@@ -55,21 +57,23 @@ export const oracleDays = (raw: RawItem, timezone: string): Map<string, OracleDa
     dates.set(minute, date)
     return date
   }
+  const hand = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' })
   const days = new Map<string, OracleDay>()
   const dayOf = (at: number): OracleDay => {
     const date = dateOf(at)
     const day = days.get(date) ?? {
       ...{ distanceM: 0, odometerM: 0, drivingMs: 0, stoppedMs: 0, idleMs: 0, engineOnMs: 0, gapMs: 0, fuelUsedL: 0 },
       ...{ maxSpeedKmh: 0, trips: 0, stops: 0, visits: 0, events: {} },
+      drivenByHour: Array.from({ length: 24 }, () => 0),
     }
     days.set(date, day)
     return day
   }
   /** Every minute of a span, and what of it there is. */
-  const eachMinute = (from: number, to: number, tell: (day: OracleDay, ms: number) => void): void => {
+  const eachMinute = (from: number, to: number, tell: (day: OracleDay, ms: number, at: number) => void): void => {
     for (let at = from; at < to; ) {
       const next = Math.min(to, (Math.floor(at / minuteMs) + 1) * minuteMs)
-      tell(dayOf(at), next - at)
+      tell(dayOf(at), next - at, at)
       at = next
     }
   }
@@ -78,8 +82,10 @@ export const oracleDays = (raw: RawItem, timezone: string): Map<string, OracleDa
   for (const trip of raw.trips) {
     dayOf(trip.started_at).trips++
     const wholeMs = trip.ended_at - trip.started_at
-    eachMinute(trip.started_at, trip.ended_at, (day, ms) => {
+    eachMinute(trip.started_at, trip.ended_at, (day, ms, at) => {
+      const hour = Number(hand.format(at))
       day.drivingMs += ms
+      day.drivenByHour[hour] = (day.drivenByHour[hour] ?? 0) + ms
       day.idleMs += trip.idle_ms * (ms / wholeMs)
     })
     const own = steps.filter(({ from, to }) => from.recorded_at >= trip.started_at && to.recorded_at <= trip.ended_at)

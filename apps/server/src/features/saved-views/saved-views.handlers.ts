@@ -1,6 +1,12 @@
 import type { SavedViewId } from '@atalaya/contract/identifiers'
 import { may, type Permission } from '@atalaya/contract/roles'
-import type { NewSavedView, resellerSavedViewRoutes, SavedView, savedViewRoutes } from '@atalaya/contract/saved-views'
+import type {
+  ChangedSavedView,
+  NewSavedView,
+  resellerSavedViewRoutes,
+  SavedView,
+  savedViewRoutes,
+} from '@atalaya/contract/saved-views'
 import { failure } from '../../access/failures.ts'
 import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
@@ -15,6 +21,7 @@ import {
   listViews,
   type StoredView,
   updateView,
+  type ViewAt,
   type ViewScope,
 } from './saved-views.repository.ts'
 
@@ -59,13 +66,16 @@ const operations = (clock: Clock, share: Permission) => {
       const owner = { ...scope, userId: session.userId, now: clock.now() }
       return toReply(session, await insertView(tx, owner, view))
     },
-    update: async (tx: Tx, session: Session, { id, view }: { id: number; view: NewSavedView }) => {
+    update: async (tx: Tx, session: Session, { id, changed }: { id: number; changed: ChangedSavedView }) => {
+      const { basis, ...view } = changed
       assertShare(session, view, await changeable(tx, session, id))
-      return toReply(session, await updateView(tx, id, view, clock.now()))
+      const saved = await updateView(tx, { id, basis }, { view, now: clock.now() })
+      if (!saved) throw failure('version.conflict')
+      return toReply(session, saved)
     },
-    remove: async (tx: Tx, session: Session, id: number) => {
-      await changeable(tx, session, id)
-      await deleteView(tx, id)
+    remove: async (tx: Tx, session: Session, view: ViewAt) => {
+      await changeable(tx, session, view.id)
+      if (!(await deleteView(tx, view))) throw failure('version.conflict')
       return {}
     },
   }
@@ -77,8 +87,8 @@ export const savedViewHandlers = (clock: Clock): Handlers<typeof savedViewRoutes
     list: ({ tx, session, query }) => views.list(tx, session, query.table),
     create: ({ tx, session, params, body }) =>
       views.create(tx, session, { scope: { companyId: params.companyId, resellerId: null }, view: body }),
-    update: ({ tx, session, params, body }) => views.update(tx, session, { id: params.id, view: body }),
-    remove: ({ tx, session, params }) => views.remove(tx, session, params.id),
+    update: ({ tx, session, params, body }) => views.update(tx, session, { id: params.id, changed: body }),
+    remove: ({ tx, session, params, query }) => views.remove(tx, session, { id: params.id, basis: query.basis }),
   }
 }
 
@@ -88,7 +98,7 @@ export const resellerSavedViewHandlers = (clock: Clock): Handlers<typeof reselle
     list: ({ tx, session, query }) => views.list(tx, session, query.table),
     create: ({ tx, session, params, body }) =>
       views.create(tx, session, { scope: { companyId: null, resellerId: params.resellerId }, view: body }),
-    update: ({ tx, session, params, body }) => views.update(tx, session, { id: params.id, view: body }),
-    remove: ({ tx, session, params }) => views.remove(tx, session, params.id),
+    update: ({ tx, session, params, body }) => views.update(tx, session, { id: params.id, changed: body }),
+    remove: ({ tx, session, params, query }) => views.remove(tx, session, { id: params.id, basis: query.basis }),
   }
 }

@@ -1,4 +1,5 @@
 import type { NewSavedView } from '@atalaya/contract/saved-views'
+import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 
 const columns = ['id', 'user_id', 'table_name', 'name', 'is_shared', 'state', 'updated_ts'] as const
@@ -84,16 +85,34 @@ export const insertView = async (
       .executeTakeFirstOrThrow(),
   )
 
-export const updateView = async (tx: Tx, id: number, view: NewSavedView, now: number): Promise<StoredView> =>
-  toView(
-    await tx
-      .updateTable('saved_views')
-      .set(toValues(view, now))
-      .where('id', '=', id)
-      .returning(columns)
-      .executeTakeFirstOrThrow(),
-  )
+/** A view and, where one is named, the instant at which it must have been saved last. */
+export interface ViewAt {
+  id: number
+  basis: number | undefined
+}
 
-export const deleteView = async (tx: Tx, id: number): Promise<void> => {
-  await tx.deleteFrom('saved_views').where('id', '=', id).execute()
+/** Undefined where it was saved at another instant. No two saves of a view have the same, whatever the clock says. */
+export const updateView = async (
+  tx: Tx,
+  { id, basis }: ViewAt,
+  { view, now }: { view: NewSavedView; now: number },
+): Promise<StoredView | undefined> => {
+  const row = await tx
+    .updateTable('saved_views')
+    .set({ ...toValues(view, now), updated_ts: sql<number>`greatest(${now}, updated_ts + 1)` })
+    .where('id', '=', id)
+    .$if(basis !== undefined, (query) => query.where('updated_ts', '=', basis as number))
+    .returning(columns)
+    .executeTakeFirst()
+  return row && toView(row)
+}
+
+/** False where it was saved at another instant. */
+export const deleteView = async (tx: Tx, { id, basis }: ViewAt): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('saved_views')
+    .where('id', '=', id)
+    .$if(basis !== undefined, (query) => query.where('updated_ts', '=', basis as number))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -101,6 +101,20 @@ describe('saved views', () => {
     }
   })
 
+  test('that were saved meanwhile are changed and deleted by nobody who does not know of it', async () => {
+    const made = replyOf(await ana.call(savedViewRoutes.create, { params, body: draft() }))
+    const at = { params: { ...params, id: made.id } }
+    const mine = draft({ name: made.name })
+    const first = replyOf(await ana.call(savedViewRoutes.update, { ...at, body: { ...mine, basis: made.updatedTs } }))
+    expect(first.updatedTs).toBeGreaterThan(made.updatedTs)
+    const conflict = { status: 409, error: { description: 'version.conflict' } }
+    const stale = { ...mine, name: 'Antigua', basis: made.updatedTs }
+    expect(await ana.call(savedViewRoutes.update, { ...at, body: stale })).toMatchObject(conflict)
+    expect(await ana.call(savedViewRoutes.remove, { ...at, query: { basis: made.updatedTs } })).toMatchObject(conflict)
+    expect(await namesFor(ana)).toContain(made.name)
+    expect((await ana.call(savedViewRoutes.remove, { ...at, query: { basis: first.updatedTs } })).status).toBe(200)
+  })
+
   test('go with their account, except the shared ones', async () => {
     const user = await insertTestUser(database, ulia, { role: 'ADMIN', email: 'gone@ulia.test' })
     const gone = await signedIn(client, user)

@@ -2,42 +2,13 @@ import { type Dashboard, dashboardRoutes } from '@atalaya/contract/dashboard'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
-import { answerCompany, vehicle } from '../../test-company.ts'
+import { answerCompany } from '../../test-company.ts'
 import { drawMapPlainly, openScreen, phone, testServer } from '../../test-screen.tsx'
 import { itSaysHowReadingWent, say } from '../../test-states.ts'
-
-const hour = 3_600_000
-const sums = (distanceM: number, idleMs: number, daysMoved: number) => ({
-  ...{ distanceM, idleMs, daysMoved },
-  ...{ drivingMs: distanceM * 60, trips: daysMoved * 2, notices: daysMoved > 3 ? 2 : 0 },
-})
-/** The third made the change, the second idles most, the fourth has stood. */
-const items = [
-  [101, sums(700_000, hour, 5), sums(600_000, hour, 5)],
-  [102, sums(300_000, 9 * hour, 3), sums(310_000, 2 * hour, 4)],
-  [103, sums(900_000, 0, 7), sums(100_000, 0, 2)],
-  [104, sums(0, 0, 0), sums(0, 0, 0)],
-] as const
-const dashboard: Dashboard = {
-  days: Array.from({ length: 15 }, (_, nth) => ({
-    date: new Date(Date.UTC(2026, 9, 20 + nth)).toISOString().slice(0, 10),
-    ...{ items: 4, moved: 2 + (nth % 2), trips: 4, notices: nth % 3 },
-    ...{ distanceM: nth < 7 ? 144_286 : 271_429, drivingMs: 8 * hour, idleMs: hour },
-  })),
-  items: items.map(([itemId, span, before]) => ({
-    ...{ itemId, itemType: 1, name: vehicle(itemId - 101).name, span, before },
-  })) as unknown as Dashboard['items'],
-  rules: [{ alarmId: 1, name: 'Ralentí de más de 20 minutos', span: 9, before: 4 }] as unknown as Dashboard['rules'],
-  openNotices: 12,
-  pendingItems: 0,
-}
+import { answerDashboard, testDashboard as dashboard } from './test-dashboard.ts'
 
 const asked: object[] = []
-const answer = (given: Partial<Dashboard> = {}) =>
-  testServer().answer(dashboardRoutes.read, ({ query }) => {
-    asked.push(query)
-    return { ...dashboard, ...given } as never
-  })
+const answer = (given: Partial<Dashboard> = {}) => answerDashboard(testServer(), given, asked)
 const open = (path = '/dashboard', opening: Parameters<typeof openScreen>[1] = {}) => openScreen(path, opening)
 const figures = () => document.querySelector('main dl, dl')
 
@@ -83,6 +54,37 @@ describe('the dashboard', () => {
     ;(plot.element() as HTMLElement).focus()
     await userEvent.keyboard('{Home}{Enter}')
     await expect.poll(() => history.location.href).toContain('/reports?type=idling&of=v102&period=last7')
+  })
+
+  it('tells the use of each hour by the keyboard, as a table too, and leads to the trips of its day', async () => {
+    const { history } = await open()
+    const plot = page.getByRole('slider', { name: `${say('dashboard:hours.title')} · ${say('dashboard:hours.unit')}` })
+    await expect.element(plot).toBeVisible()
+    ;(plot.element() as HTMLElement).focus()
+    // Friday is the fifth row, nine the tenth column.
+    await userEvent.keyboard('{Home}{ArrowDown>4/}{ArrowRight>9/}')
+    await expect
+      .poll(() => plot.element().getAttribute('aria-valuetext'))
+      .toMatch(/^viernes, de 09:00 a 10:00: 50.% de la flota · 2.h de conducción$/)
+    const asTable = page.getByRole('button', { name: `${say('dashboard:hours.title')}: ${say('ui:charts.asTable')}` })
+    ;(asTable.element() as HTMLElement).click()
+    const cells = () =>
+      [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
+    await expect
+      .poll(() => cells()[9]?.map((cell) => cell?.replaceAll(/\s/g, ' ')))
+      .toEqual([...['09:00', '25 %', '25 %', '25 %', '25 %', '50 %', '25 %', '25 %']])
+    expect(await seriousFindings()).toEqual([])
+    ;(
+      page
+        .getByRole('button', { name: `${say('dashboard:hours.title')}: ${say('ui:charts.asChart')}` })
+        .element() as HTMLElement
+    ).click()
+    await expect.element(plot).toBeVisible()
+    ;(plot.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Home}{ArrowDown>4/}{ArrowRight>9/}{Enter}')
+    await expect
+      .poll(() => history.location.href)
+      .toContain('/reports?type=trips&of=&period=own&from=2026-10-30&to=2026-10-30')
   })
 
   it('asks for another span and for a group', async () => {

@@ -53,9 +53,8 @@ export const ChangeNote = ({ measure, now, before, items }: Props) => {
 
 const Reasons = ({ measure, items }: Pick<Props, 'measure' | 'items'>) => {
   const { t } = useTranslation('dashboard')
-  const { itemText } = useMeasureWords()
+  const { signedText } = useMeasureWords()
   const { change, reasons, others } = reasonsOf(items, measure, mostReasons)
-  const signed = (value: number): string => `${value < 0 ? '−' : '+'}${itemText(measure, Math.abs(value))}`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus goes where the answer is read
     <section className={classes.reasons} tabIndex={0}>
@@ -64,18 +63,18 @@ const Reasons = ({ measure, items }: Pick<Props, 'measure' | 'items'>) => {
         {reasons.map(({ itemId, name, difference }) => (
           <div key={itemId}>
             <dt>{name}</dt>
-            <dd>{signed(difference)}</dd>
+            <dd>{signedText(measure, difference)}</dd>
           </div>
         ))}
         {others !== 0 && (
           <div className={classes.others}>
             <dt>{t('why.others')}</dt>
-            <dd>{signed(others)}</dd>
+            <dd>{signedText(measure, others)}</dd>
           </div>
         )}
         <div className={classes.total}>
           <dt>{t('why.total')}</dt>
-          <dd>{signed(change)}</dd>
+          <dd>{signedText(measure, change)}</dd>
         </div>
       </dl>
     </section>

@@ -1,13 +1,11 @@
-import { type DashboardSpan, dashboardSpans, mostDashboardItems } from '@atalaya/contract/dashboard'
-import { may } from '@atalaya/contract/roles'
-import type { Motion } from '@atalaya/domain/item-state'
+import { type Dashboard, type DashboardSpan, dashboardSpans, mostDashboardItems } from '@atalaya/contract/dashboard'
 import { Page } from '@atalaya/ui/page'
 import { Segments } from '@atalaya/ui/segments'
 import { StateView } from '@atalaya/ui/state-view'
-import { Button, Skeleton } from '@mantine/core'
-import { IconLayoutDashboard, IconSitemap } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Button } from '@mantine/core'
+import { IconLayoutDashboard, IconLayoutGridAdd, IconSitemap } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { FailureView } from '../../../feedback/failure-view.tsx'
@@ -15,12 +13,14 @@ import { useFormat } from '../../../format/use-format.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
 import { GroupSelect } from '../../../selectors/group-select.tsx'
 import { ApiFailure } from '../../../session/api-failure.ts'
-import { useUser } from '../../../session/current-session.ts'
-import { useFleetSettings } from '../../fleet/index.ts'
 import { useGroups } from '../../groups/index.ts'
-import { ByDayCard, NowCard, RankingCard, RulesCard, SpanFigures } from '../components/dashboard-cards.tsx'
+import { type KeptArrangements, shownArrangement, useArrangements } from '../arrangement.queries.ts'
+import { type Arrangement, productArrangement } from '../arrangement.ts'
+import { ArrangingBoard } from '../components/arranging-board.tsx'
+import { AwaitedCards, CardGrid } from '../components/card-grid.tsx'
 import { useDashboard } from '../dashboard.queries.ts'
-import { isComparable, type Measure, type Spans, spansOf } from '../dashboard-figures.ts'
+import { isComparable, type Spans, spansOf } from '../dashboard-figures.ts'
+import { useLeads } from '../use-leads.ts'
 import classes from './dashboard-screen.module.css'
 
 const search = z.object({
@@ -29,17 +29,6 @@ const search = z.object({
   group: z.coerce.number().int().positive().nullable().catch(null).default(null),
 })
 
-const periods = { '1': 'yesterday', '7': 'last7', '30': 'last30' } as const
-/** Which report has the rows that a measure is made of. */
-const reportsOf: Record<Measure, string> = {
-  distance: 'trips',
-  driving: 'trips',
-  idling: 'idling',
-  use: 'trips',
-  trips: 'trips',
-  notices: 'notices',
-}
-
 /** What the items do now, and what they did in a span of days beside the one before it. */
 export const DashboardScreen = () => {
   const { t } = useTranslation('dashboard')
@@ -47,99 +36,102 @@ export const DashboardScreen = () => {
   const span = String(url.span) as DashboardSpan
   const { data: groups } = useGroups()
   const { data, error, refetch } = useDashboard({ span, group: url.group })
+  const arrangements = useArrangements()
+  const [isArranging, setIsArranging] = useState(false)
+  const arrangeButton = useRef<HTMLButtonElement>(null)
+  // The button stands there again only when all of this is drawn.
+  const [isBack, setIsBack] = useState(false)
+  useEffect(() => {
+    if (isBack) arrangeButton.current?.focus()
+  }, [isBack])
+  // Where it cannot be read what somebody has arranged there is a dashboard all the same.
+  const cards = arrangements.data ? shownArrangement(arrangements.data) : arrangements.error ? productArrangement : null
+  const isEmpty = data?.items.length === 0
   return (
     <Page
-      title={t('title')}
+      title={t(isArranging ? 'arrange.title' : 'title')}
       hint={t('hint')}
       actions={
-        <>
-          <GroupSelect
-            isSingle
-            groups={groups}
-            value={url.group === null ? [] : [url.group]}
-            placeholder={t('wholeFleet')}
-            onChange={([group]) => patch({ group: group ?? null })}
-          />
-          <Segments
-            aria-label={t('span.label')}
-            value={span}
-            data={dashboardSpans.map((value) => ({
-              value,
-              label: value === '1' ? t('span.yesterday') : t('span.days', { count: Number(value) }),
-            }))}
-            onChange={(chosen) => patch({ span: Number(chosen) as typeof url.span })}
-          />
-        </>
+        !isArranging && (
+          <>
+            <GroupSelect
+              isSingle
+              groups={groups}
+              value={url.group === null ? [] : [url.group]}
+              placeholder={t('wholeFleet')}
+              onChange={([group]) => patch({ group: group ?? null })}
+            />
+            <Segments
+              aria-label={t('span.label')}
+              value={span}
+              data={dashboardSpans.map((value) => ({
+                value,
+                label: value === '1' ? t('span.yesterday') : t('span.days', { count: Number(value) }),
+              }))}
+              onChange={(chosen) => patch({ span: Number(chosen) as typeof url.span })}
+            />
+            {arrangements.data && data && !isEmpty && (
+              <Button
+                ref={arrangeButton}
+                variant="default"
+                leftSection={<IconLayoutGridAdd size={16} stroke={1.75} />}
+                onClick={() => {
+                  setIsArranging(true)
+                  setIsBack(false)
+                }}
+              >
+                {t('arrange.begin')}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       {error && !data ? (
         <Refused error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Awaited />
-      ) : data.items.length === 0 ? (
+      ) : !data || !cards ? (
+        <div className={classes.cards}>
+          <AwaitedCards cards={cards ?? productArrangement} />
+        </div>
+      ) : isEmpty && !isArranging ? (
         <Empty isGroup={url.group !== null} onWhole={() => patch({ group: null })} />
       ) : (
-        <Cards data={data} span={span} group={url.group} />
+        <Board
+          {...{ data, span, cards }}
+          group={url.group}
+          kept={isArranging ? arrangements.data : undefined}
+          onDone={() => {
+            setIsArranging(false)
+            setIsBack(true)
+          }}
+        />
       )}
     </Page>
   )
 }
 
-const Cards = ({
-  data,
-  span,
-  group,
-}: {
-  data: NonNullable<ReturnType<typeof useDashboard>['data']>
+interface BoardProps {
+  data: Dashboard
   span: DashboardSpan
   group: number | null
-}) => {
+  cards: Arrangement
+  /** What is changed while somebody arranges. */
+  kept: KeptArrangements | undefined
+  onDone(): void
+}
+
+const Board = ({ data, span, group, cards, kept, onDone }: BoardProps) => {
   const { t } = useTranslation('dashboard')
-  const navigate = useNavigate()
-  const [, showOnMap] = useFleetSettings()
-  const mayRead = may(useUser(), 'reports.read')
   const spans = useMemo(() => spansOf(data), [data])
-  const whole = group === null ? '' : `g${group}`
-  const ask = (report: object) => void navigate({ to: '/reports', search: report as never })
-  const period = { period: periods[span] }
+  const leads = useLeads({ data, span, group })
+  const shared = { data, spans, span, leads }
+  if (kept) return <ArrangingBoard {...shared} kept={kept} onDone={onDone} />
   return (
     <div className={classes.cards}>
-      <div className={classes.figures}>
-        <SpanFigures data={data} spans={spans} />
-        <Beginning spans={spans} />
-        {data.pendingItems > 0 && <p className={classes.note}>{t('pending', { count: data.pendingItems })}</p>}
-      </div>
-      <div className={classes.row} data-wide="">
-        <ByDayCard
-          data={data}
-          spans={spans}
-          onDay={
-            mayRead ? ({ date }) => ask({ type: 'summary', of: whole, period: 'own', from: date, to: date }) : undefined
-          }
-        />
-        <NowCard
-          data={data}
-          onState={(motion: Motion) => {
-            showOnMap({ motions: [motion], kind: 'all' })
-            void navigate({ to: '/' })
-          }}
-        />
-      </div>
-      <div className={classes.row}>
-        <RankingCard
-          data={data}
-          span={span}
-          onItem={
-            mayRead
-              ? (measure, itemId) => {
-                  const type = data.items.find((item) => item.itemId === itemId)?.itemType ?? 1
-                  ask({ type: reportsOf[measure], of: `${['', 'v', 'a', 'p'][type]}${itemId}`, ...period })
-                }
-              : undefined
-          }
-        />
-        <RulesCard data={data} onRule={mayRead ? () => ask({ type: 'notices', of: whole, ...period }) : undefined} />
-      </div>
+      <Beginning spans={spans} />
+      {data.pendingItems > 0 && <p className={classes.note}>{t('pending', { count: data.pendingItems })}</p>}
+      {cards.length === 0 && <p className={classes.note}>{t('arrange.none')}</p>}
+      <CardGrid {...shared} cards={cards} />
     </div>
   )
 }
@@ -152,20 +144,6 @@ const Beginning = ({ spans }: { spans: Spans }) => {
   const first = [...spans.before, ...spans.span].find(({ items }) => items > 0)
   return first ? <p className={classes.note}>{t('beginsOn', { day: format.day(first.date) })}</p> : null
 }
-
-const Awaited = () => (
-  <div className={classes.cards} aria-busy="true">
-    <Skeleton className={classes.figures ?? ''} height={84} />
-    <div className={classes.row} data-wide="">
-      <Skeleton height={330} />
-      <Skeleton height={330} />
-    </div>
-    <div className={classes.row}>
-      <Skeleton height={280} />
-      <Skeleton height={280} />
-    </div>
-  </div>
-)
 
 /** More items than can be looked at together are no failure: a group of them can. */
 const Refused = ({ error, onRetry }: { error: Error; onRetry(): void }) => {
