@@ -1,3 +1,4 @@
+import type { RegionMetres } from '@atalaya/domain/days/day-regions'
 import type { TankDay } from '@atalaya/domain/days/tank-day'
 import type { Generated } from 'kysely'
 import type { Json } from './column-types.ts'
@@ -132,6 +133,7 @@ interface ItemDays {
   first_moved_ts: number | null
   last_moved_ts: number | null
   tanks: Json<readonly TankDay[]> | null
+  regions: Json<RegionMetres> | null
 }
 
 interface ItemDayMarks {

@@ -1,5 +1,6 @@
 import type { DayReadings, Waypoint } from '@atalaya/domain/days/day-sums'
 import type { Span } from '@atalaya/domain/days/spans'
+import type { Box } from '@atalaya/domain/regions/region-map'
 import { sql } from 'kysely'
 import { int4Column, int8Column } from '../../database/binary-columns.ts'
 import type { Tx } from '../../database/tenant.ts'
@@ -77,7 +78,7 @@ export const countEvents = async (
 const counts = sql`mark = 0`
 const isTrusted = sql`(is_valid AND source <> 2 AND lat IS NOT NULL)`
 
-/** How close together the places are by which a trip over midnight is divided. */
+/** How close together the places are by which a trip is divided at midnight and at borders. */
 const waypointMs = 60_000
 
 /** Where items were in each span, at most once in a minute, oldest first. */
@@ -92,6 +93,19 @@ export const readWays = async (tx: Tx, spans: readonly ItemSpan[]): Promise<Wayp
     ORDER BY ${minute}, recorded_at`.execute(tx)
   for (const { nth: of, ...waypoint } of rows) ways[of]?.push(waypoint)
   return ways
+}
+
+/** How far items came in each span; undefined where nothing says. */
+export const readBoxes = async (tx: Tx, spans: readonly ItemSpan[]): Promise<(Box | undefined)[]> => {
+  const boxes = spans.map((): Box | undefined => undefined)
+  if (spans.length === 0) return boxes
+  const { rows } = await sql<Box & Numbered>`
+    SELECT ${nth}, min(lat) AS south, min(lng) AS west, max(lat) AS north, max(lng) AS east FROM ${spanned(spans)}
+    JOIN positions ON positions.item_id = span.item_id AND recorded_at >= span.from_ts AND recorded_at <= span.to_ts
+      AND ${counts} AND ${isTrusted}
+    GROUP BY span.nth`.execute(tx)
+  for (const { nth: of, ...box } of rows) boxes[of] = box
+  return boxes
 }
 
 interface EngineRow extends Numbered {

@@ -31,6 +31,8 @@ export interface SummedDay {
   /** Up to where the sums go. */
   untilTs: number
   sums: DaySums
+  /** Of its item, around the day too. */
+  driven: readonly DayTrip[]
 }
 
 const nothing: DayReadings = { engineOnMs: null, odometerM: null, fuelUsedL: null, maxSpeedKmh: null }
@@ -62,7 +64,8 @@ export const sumDays = async (tx: Tx, asked: readonly AskedDays[], now: number):
       },
       day,
     )
-    return sums ? [{ itemId: part.itemId, date: day.date, fromTs: day.fromTs, untilTs: day.toTs, sums }] : []
+    const { itemId, trips: driven } = part
+    return sums ? [{ itemId, date: day.date, fromTs: day.fromTs, untilTs: day.toTs, sums, driven }] : []
   })
 }
 

@@ -1,3 +1,4 @@
+import type { RegionMetres } from '@atalaya/domain/days/day-regions'
 import type { DaySums } from '@atalaya/domain/days/day-sums'
 import type { TankDay } from '@atalaya/domain/days/tank-day'
 import { sql } from 'kysely'
@@ -143,7 +144,12 @@ export interface DayRange {
 export const writeDays = async (
   tx: Tx,
   ranges: readonly DayRange[],
-  days: readonly (SummedDay & { companyId: number; stamp: number; tanks: readonly TankDay[] | null })[],
+  days: readonly (SummedDay & {
+    companyId: number
+    stamp: number
+    tanks: readonly TankDay[] | null
+    regions: RegionMetres | null
+  })[],
 ): Promise<void> => {
   await sql`
     DELETE FROM item_days USING unnest(
@@ -165,7 +171,7 @@ export const writeDays = async (
   await sql`
     INSERT INTO item_days (item_id, company_id, day, from_ts, until_ts, stamp, distance_m, odometer_m, driving_ms, stopped_ms,
       idle_ms, parked_ms, gap_ms, engine_on_ms, fuel_used_l, max_speed_kmh, trips, stops, visits, events, first_moved_ts, last_moved_ts,
-      tanks)
+      tanks, regions)
     SELECT * FROM unnest(
       ${int4Column(days, ({ itemId }) => itemId)}::integer[], ${int4Column(days, ({ companyId }) => companyId)}::integer[],
       ${textColumn(days, ({ date }) => date)}::text[]::date[],
@@ -178,14 +184,13 @@ export const writeDays = async (
       ${count((sums) => sums.trips)}, ${count((sums) => sums.stops)}, ${count((sums) => sums.visits)},
       ${jsonbColumn(days, ({ sums }) => sums.events)}::jsonb[],
       ${instant(({ sums }) => sums.firstMovedAt)}, ${instant(({ sums }) => sums.lastMovedAt)},
-      ${jsonbColumn(days, ({ tanks }) => tanks)}::jsonb[]
+      ${jsonbColumn(days, ({ tanks }) => tanks)}::jsonb[], ${jsonbColumn(days, ({ regions }) => regions)}::jsonb[]
     )
     ON CONFLICT (item_id, day) DO UPDATE SET from_ts = EXCLUDED.from_ts, until_ts = EXCLUDED.until_ts, stamp = EXCLUDED.stamp,
       distance_m = EXCLUDED.distance_m, odometer_m = EXCLUDED.odometer_m, driving_ms = EXCLUDED.driving_ms,
       stopped_ms = EXCLUDED.stopped_ms, idle_ms = EXCLUDED.idle_ms, parked_ms = EXCLUDED.parked_ms, gap_ms = EXCLUDED.gap_ms,
       engine_on_ms = EXCLUDED.engine_on_ms, fuel_used_l = EXCLUDED.fuel_used_l, max_speed_kmh = EXCLUDED.max_speed_kmh,
       trips = EXCLUDED.trips, stops = EXCLUDED.stops, visits = EXCLUDED.visits, events = EXCLUDED.events,
-      first_moved_ts = EXCLUDED.first_moved_ts, last_moved_ts = EXCLUDED.last_moved_ts, tanks = EXCLUDED.tanks`.execute(
-    tx,
-  )
+      first_moved_ts = EXCLUDED.first_moved_ts, last_moved_ts = EXCLUDED.last_moved_ts, tanks = EXCLUDED.tanks,
+      regions = EXCLUDED.regions`.execute(tx)
 }
