@@ -1,6 +1,7 @@
 import { countOfDays } from '@atalaya/domain/report-period'
 import { z } from 'zod'
 import { DriverId, GroupId, ItemId, SensorId } from './identifiers.ts'
+import { countriesReport } from './reports/countries.report.ts'
 import { dataQualityReport } from './reports/data-quality.report.ts'
 import { daysReport } from './reports/days.report.ts'
 import {
@@ -51,6 +52,7 @@ import { Instant } from './values.ts'
 export const reports = [
   tripsReport,
   daysReport,
+  countriesReport,
   stopsReport,
   positionsReport,
   visitsReport,

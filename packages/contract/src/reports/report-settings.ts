@@ -3,6 +3,8 @@ import { z } from 'zod'
 
 /** What a report can be told beside whom and when (spec 1 §3), each in its unit and between its bounds, ends included. */
 export const reportSettings = {
+  /** So many calendar months are told together, from January on: 1 parts by month, 3 by quarter, 12 by year. */
+  monthsARow: { unit: '', least: 1, most: 12, initial: 12 },
   /** Above it an item is speeding. */
   maxSpeed: { unit: 'km/h', least: 1, most: 300, initial: 120 },
   /** Shorter ones are left out. */

@@ -1,5 +1,6 @@
 import type { ReportType } from '@atalaya/contract/reports'
 import type { ReportReader } from './define-reader.ts'
+import { countriesReader } from './readers/countries.reader.ts'
 import { dataQualityReader } from './readers/data-quality.reader.ts'
 import { daysReader } from './readers/days.reader.ts'
 import { driverDaysReader } from './readers/driver-days.reader.ts'
@@ -51,6 +52,7 @@ export const readers: Readonly<Record<ReportType, ReportReader>> = {
   driverSummary: driverSummaryReader,
   visits: visitsReader,
   days: daysReader,
+  countries: countriesReader,
   driverDays: driverDaysReader,
   harshDriving: harshDrivingReader,
   hours: hoursReader,

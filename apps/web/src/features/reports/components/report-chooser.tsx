@@ -22,6 +22,7 @@ import {
   IconHistory,
   IconId,
   IconLeaf,
+  IconMap2,
   IconMapPin,
   IconMapPins,
   IconParking,
@@ -53,6 +54,7 @@ import { useQuestionText } from './use-question-text.ts'
 const icons: Partial<Record<ReportType, Icon>> = {
   trips: IconRoute,
   days: IconCalendarStats,
+  countries: IconMap2,
   harshDriving: IconWaveSawTool,
   driverScore: IconAward,
   vehicleScore: IconSteeringWheel,
