@@ -3,6 +3,7 @@ import { type DayReadings, type DayStop, type DaySums, type DayTrip, sumDay } fr
 import { gapsBetween, overlapMs, type Span } from '@atalaya/domain/days/spans'
 import type { ItemType } from '@atalaya/domain/fix'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
+import type { Box } from '@atalaya/domain/regions/region-map'
 import type { Tx } from '../../database/tenant.ts'
 import {
   countEvents,
@@ -33,6 +34,8 @@ export interface SummedDay {
   sums: DaySums
   /** Of its item, around the day too. */
   driven: readonly DayTrip[]
+  /** Where it was; null where nothing says. */
+  box: Box | null
 }
 
 const nothing: DayReadings = { engineOnMs: null, odometerM: null, fuelUsedL: null, maxSpeedKmh: null }
@@ -65,7 +68,8 @@ export const sumDays = async (tx: Tx, asked: readonly AskedDays[], now: number):
       day,
     )
     const { itemId, trips: driven } = part
-    return sums ? [{ itemId, date: day.date, fromTs: day.fromTs, untilTs: day.toTs, sums, driven }] : []
+    const box = readings[nth]?.box ?? null
+    return sums ? [{ itemId, date: day.date, fromTs: day.fromTs, untilTs: day.toTs, sums, driven, box }] : []
   })
 }
 

@@ -16,8 +16,8 @@ const spanOf = (itemId: number, { startedAt, endedAt }: DayTrip): ItemSpan => ({
 })
 
 /**
- * By which regions each of these days went, in their order. Most trips keep within one country: of those the corners are enough, and no
- * outline is asked. Only of the others the way is read.
+ * By which regions each of these days went, in their order. Most days are within one country, which their corners say: nothing is read of
+ * them. Of the others it is asked trip by trip, and the way is read only of those whose corners do not say it either.
  */
 export const readRegionDays = async (
   tx: Tx,
@@ -27,15 +27,17 @@ export const readRegionDays = async (
   const found: (RegionMetres | null)[] = []
   for (let from = 0; from < days.length; from += daysAtOnce) {
     const some = days.slice(from, from + daysAtOnce)
-    const placed = await placeTrips(tx, some, map)
-    for (const { driven, fromTs, untilTs } of some)
-      found.push(
-        regionsOfDay(
-          driven.map((trip) => placed.get(trip) ?? trip),
-          { fromTs, toTs: untilTs },
-          map,
-        ),
-      )
+    const inOne = some.map(({ box }) => (box ? map.regionOfBox(box) : undefined))
+    const placed = await placeTrips(
+      tx,
+      some.filter((_, nth) => inOne[nth] === undefined),
+      map,
+    )
+    for (const [nth, { driven, fromTs, untilTs }] of some.entries()) {
+      const region = inOne[nth]
+      const trips = driven.map((trip) => (region === undefined ? (placed.get(trip) ?? trip) : { ...trip, region }))
+      found.push(regionsOfDay(trips, { fromTs, toTs: untilTs }, map))
+    }
   }
   return found
 }
