@@ -43,6 +43,8 @@ import { summaryReport } from './reports/summary.report.ts'
 import { tripsReport } from './reports/trips.report.ts'
 import { vehicleScoreReport } from './reports/vehicle-score.report.ts'
 import { visitsReport } from './reports/visits.report.ts'
+import { workingTimeReport } from './reports/working-time.report.ts'
+import { workingWeeksReport } from './reports/working-weeks.report.ts'
 import { worktimeUseReport } from './reports/worktime-use.report.ts'
 import { route } from './route.ts'
 import { eventKinds } from './tracks.ts'
@@ -76,6 +78,8 @@ export const reports = [
   groupSummaryReport,
   driverSummaryReport,
   driverDaysReport,
+  workingTimeReport,
+  workingWeeksReport,
   hoursReport,
   worktimeUseReport,
   itemCostsReport,

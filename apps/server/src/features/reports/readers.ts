@@ -33,6 +33,8 @@ import { summaryReader } from './readers/summary.reader.ts'
 import { tripsReader } from './readers/trips.reader.ts'
 import { vehicleScoreReader } from './readers/vehicle-score.reader.ts'
 import { visitsReader } from './readers/visits.reader.ts'
+import { workingTimeReader } from './readers/working-time.reader.ts'
+import { workingWeeksReader } from './readers/working-weeks.reader.ts'
 import { worktimeUseReader } from './readers/worktime-use.reader.ts'
 
 /** One for each report of the contract, which the compiler sees. */
@@ -54,6 +56,8 @@ export const readers: Readonly<Record<ReportType, ReportReader>> = {
   days: daysReader,
   countries: countriesReader,
   driverDays: driverDaysReader,
+  workingTime: workingTimeReader,
+  workingWeeks: workingWeeksReader,
   harshDriving: harshDrivingReader,
   hours: hoursReader,
   worktimeUse: worktimeUseReader,

@@ -8,8 +8,9 @@ import { reportRowsInExcel } from '../../limits/reports.limits.ts'
 import type { RunKind } from '../../runs/index.ts'
 import type { RunPorts } from '../feature.ts'
 import { type AskedReport, readingOf } from './asked-report.ts'
+import { rowsReader } from './define-reader.ts'
 import { readers } from './readers.ts'
-import { fileStem, type ReportRow, reportDocument, reportTitle } from './report-document.ts'
+import { fileStem, reportDocument, reportTitle } from './report-document.ts'
 
 /** What a run keeps of its question; who asked saw no more when it was asked. */
 export interface ReportRunParams {
@@ -29,7 +30,9 @@ export const reportRun = ({ database, openSnapshot }: Pick<RunPorts, 'database' 
   run: async (run) => {
     const { asked, language } = run.params as ReportRunParams
     const { reading, settings } = await readerOf(language, readingOf(asked))
-    const { definition, query } = readers[asked.question.type]
+    const reader = readers[asked.question.type]
+    const { definition, query } = reader
+    const rowsOf = rowsReader(reader, asked)
     const title = reportTitle(asked.question, reading)
     const { table, cellsOf } = reportDocument(definition, title, reading)
     const { sql: text, parameters: values } = query(asked).compile(database)
@@ -39,9 +42,9 @@ export const reportRun = ({ database, openSnapshot }: Pick<RunPorts, 'database' 
     try {
       const csv = await run.file(`${fileStem(title)}.csv`, mediaTypes.csv)
       await csv.write(writeCsv({ ...table, rows: [] }, settings))
-      for await (const part of snapshot.parts<ReportRow>({ text, values }, rowsAtOnce)) {
+      for await (const part of snapshot.parts<object>({ text, values }, rowsAtOnce)) {
         run.signal.throwIfAborted()
-        const rows = cellsOf(part)
+        const rows = cellsOf(rowsOf(part))
         await csv.write(writeCsv({ ...table, rows }, settings, undefined, true))
         count += rows.length
         if (count <= reportRowsInExcel.value) held.push(...rows)
