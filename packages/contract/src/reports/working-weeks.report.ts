@@ -21,6 +21,6 @@ export const workingWeeksReport = defineReport({
   ],
   beside: ['driverId'],
   order: { by: 'driver', direction: 'asc' },
-  chart: { value: 'workedMs', by: 'driver', days: 'weekFrom' },
+  chart: { value: 'workedMs', by: 'driver' },
   opens: { kind: 'report', type: 'workingTime', by: 'driverId' },
 })

@@ -36,8 +36,8 @@ export const driverWork = (
       ) AS on_day
     )
     SELECT pieces.id AS "driverId", pieces.name AS driver, pieces.bucket::text AS date,
-      count(DISTINCT pieces.day)::float8 AS days, array_agg(pieces.from_ts::float8 ORDER BY pieces.from_ts) AS froms,
-      array_agg(pieces.until_ts::float8 ORDER BY pieces.from_ts) AS untils
+      count(DISTINCT pieces.day)::float8 AS days, array_agg(pieces.from_ts::float8 ORDER BY pieces.from_ts, pieces.until_ts) AS froms,
+      array_agg(pieces.until_ts::float8 ORDER BY pieces.from_ts, pieces.until_ts) AS untils
     FROM pieces WHERE pieces.until_ts > pieces.from_ts
     GROUP BY pieces.id, pieces.name, pieces.bucket
     ORDER BY pieces.name, pieces.id, pieces.bucket`
