@@ -25,7 +25,7 @@ export const workingTimeReport = defineReport({
     { id: 'dueBreakMs', kind: 'duration', isHiddenAtFirst: true },
     { id: 'longestStretchMs', kind: 'duration', total: 'max' },
     { id: 'nightMs', kind: 'duration', total: 'sum' },
-    { id: 'mostWithinMs', kind: 'duration', isHiddenAtFirst: true },
+    { id: 'mostWithinMs', kind: 'duration' },
     { id: 'workFinding', kind: 'choice', words: 'reports:workFindings', isMain: true },
   ],
   beside: ['driverId'],
