@@ -95,19 +95,6 @@ export const readWays = async (tx: Tx, spans: readonly ItemSpan[]): Promise<Wayp
   return ways
 }
 
-/** How far items came in each span; undefined where nothing says. */
-export const readBoxes = async (tx: Tx, spans: readonly ItemSpan[]): Promise<(Box | undefined)[]> => {
-  const boxes = spans.map((): Box | undefined => undefined)
-  if (spans.length === 0) return boxes
-  const { rows } = await sql<Box & Numbered>`
-    SELECT ${nth}, min(lat) AS south, min(lng) AS west, max(lat) AS north, max(lng) AS east FROM ${spanned(spans)}
-    JOIN positions ON positions.item_id = span.item_id AND recorded_at >= span.from_ts AND recorded_at <= span.to_ts
-      AND ${counts} AND ${isTrusted}
-    GROUP BY span.nth`.execute(tx)
-  for (const { nth: of, ...box } of rows) boxes[of] = box
-  return boxes
-}
-
 interface EngineRow extends Numbered {
   onMs: number | null
   told: number
