@@ -1,8 +1,8 @@
 import { countOfDays } from '@atalaya/domain/report-period'
 import { z } from 'zod'
 import { ItemId, id, SensorId } from './identifiers.ts'
-import { mostReportDays } from './reports.ts'
 import { settingSchema } from './reports/report-settings.ts'
+import { mostReportDays } from './reports.ts'
 import { route } from './route.ts'
 
 export const ColdChainReleaseId = id<'ColdChainReleaseId'>()

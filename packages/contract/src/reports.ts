@@ -2,6 +2,7 @@ import { countOfDays } from '@atalaya/domain/report-period'
 import { z } from 'zod'
 import { DriverId, GroupId, ItemId, SensorId } from './identifiers.ts'
 import { coldChainReport } from './reports/cold-chain.report.ts'
+import { countriesReport } from './reports/countries.report.ts'
 import { dataQualityReport } from './reports/data-quality.report.ts'
 import { daysReport } from './reports/days.report.ts'
 import {
@@ -44,6 +45,8 @@ import { summaryReport } from './reports/summary.report.ts'
 import { tripsReport } from './reports/trips.report.ts'
 import { vehicleScoreReport } from './reports/vehicle-score.report.ts'
 import { visitsReport } from './reports/visits.report.ts'
+import { workingTimeReport } from './reports/working-time.report.ts'
+import { workingWeeksReport } from './reports/working-weeks.report.ts'
 import { worktimeUseReport } from './reports/worktime-use.report.ts'
 import { route } from './route.ts'
 import { eventKinds } from './tracks.ts'
@@ -54,6 +57,7 @@ export const reports = [
   tripsReport,
   logbookReport,
   daysReport,
+  countriesReport,
   stopsReport,
   positionsReport,
   visitsReport,
@@ -78,6 +82,8 @@ export const reports = [
   groupSummaryReport,
   driverSummaryReport,
   driverDaysReport,
+  workingTimeReport,
+  workingWeeksReport,
   hoursReport,
   worktimeUseReport,
   itemCostsReport,

@@ -12,6 +12,7 @@ const reading: Reading = {
   word: (key) => texts[key],
   dayStart: createDayStart('Europe/Madrid'),
   fuelUnit: 0,
+  countryOf: (code) => (code === 'PT' ? 'Portugal' : code),
   nameOf: (noun, id) => (noun === 'persons' && id === 7 ? 'Ana' : undefined),
 }
 const column = (more: Partial<DataColumn>): DataColumn => ({ id: 'a', label: 'costs:fields.a', kind: 'text', ...more })
@@ -19,6 +20,8 @@ const cell = (more: Partial<DataColumn>, row: object) => cellReader(column(more)
 
 test.each<[string, Partial<DataColumn>, unknown, unknown]>([
   ['a text as it is', {}, '=2+2', '=2+2'],
+  ['a country by its name', { kind: 'choice', named: 'country' }, 'PT', 'Portugal'],
+  ['a text of ours before it', { kind: 'choice', words: 'costs:types', named: 'country' }, 'fuel', 'Combustible'],
   ['nothing for an empty text', {}, '', null],
   ['nothing for what is not there', {}, undefined, null],
   ['nought, which is a figure', { kind: 'number' }, 0, 0],

@@ -26,6 +26,8 @@ export interface DataColumn {
   precision?: 'minute' | 'second'
   /** Of a choice: where the texts of its values stand, each under the value; one without a text reads as it is. */
   words?: string
+  /** Of a choice whose values are codes of ISO 3166-1: what has no text of ours is called as the reader's language calls the country. */
+  named?: 'country'
   /** Of a reference: the noun. */
   of?: string
 }
@@ -35,6 +37,8 @@ export interface Reading {
   /** The text of `file:key` in the reader's language; undefined where there is none. */
   word(key: string): string | undefined
   dayStart: DayStart
+  /** How the reader's language calls a country. */
+  countryOf(code: string): string
   /** What the company has set. */
   fuelUnit: FuelUnit
   /** How a record is called; undefined where the reader knows none of that number. */
@@ -89,14 +93,14 @@ const isEmpty = (value: DataCell | undefined): value is null | undefined | '' =>
 
 /** A column's cell of a row, the row being as the routes of its noun answer it: instants and figures stay what a spreadsheet reckons with. */
 export const cellReader = (column: DataColumn, reading: Reading): ((row: object) => DataCell) => {
-  const { word, dayStart, nameOf } = reading
-  const { id, field = id, kind, words, of } = column
+  const { word, dayStart, countryOf, nameOf } = reading
+  const { id, field = id, kind, words, named, of } = column
   const read = (value: DataCell): DataCell => {
     switch (kind) {
       case 'day':
         return dayStart(String(value))
       case 'choice':
-        return (words && word(`${words}.${value}`)) ?? String(value)
+        return (words && word(`${words}.${value}`)) ?? (named ? countryOf(String(value)) : String(value))
       case 'reference':
         return nameOf?.(of ?? '', Number(value)) ?? null
       default:

@@ -582,6 +582,7 @@ export interface GeneratedTables {
     max_speed_kmh: number
     odometer_m: number | null
     parked_ms: number
+    regions: Json | null
     stamp: number
     stopped_ms: number
     stops: number

@@ -1,5 +1,6 @@
 import type { ReaderSettings } from '@atalaya/documents/table'
 import type { FuelUnit } from '@atalaya/domain/units'
+import { countryName } from '@atalaya/format/country-name'
 import type { Reading } from '@atalaya/format/data-columns'
 import { createDayStart } from '@atalaya/format/day-start'
 import { localeOf } from '@atalaya/format/locale'
@@ -12,7 +13,12 @@ export const readerOf = async (
 ): Promise<{ reading: Reading; settings: ReaderSettings }> => {
   const t = await translatorOf(language, 'exports')
   return {
-    reading: { word: await wordsOf(language), dayStart: createDayStart(timeZone), fuelUnit },
+    reading: {
+      word: await wordsOf(language),
+      dayStart: createDayStart(timeZone),
+      countryOf: (code) => countryName(code, language),
+      fuelUnit,
+    },
     settings: { language: localeOf(language), timeZone, yes: t('yes'), no: t('no') },
   }
 }

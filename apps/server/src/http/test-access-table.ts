@@ -199,9 +199,12 @@ const accessTable: readonly AccessRow[] = [
   ...row(subadminOrHigher, 'looks', '1 §2 and §6: /reports is for subadministrators and above', [
     'reports: types read prepare',
   ]),
-  ...row(['ADMIN', 'SUBADMIN'], 'edits', 'by a name that answers for it: of the company, and of whoever reads /reports', [
-    'coldChain: release withdraw',
-  ]),
+  ...row(
+    ['ADMIN', 'SUBADMIN'],
+    'edits',
+    'by a name that answers for it: of the company, and of whoever reads /reports',
+    ['coldChain: release withdraw'],
+  ),
   ...row(subadminOrHigher, 'edits', '1 §2: management and places, subadministrator and above', [
     `vehicles: ${writes}`,
     `assets: ${writes}`,

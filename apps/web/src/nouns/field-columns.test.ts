@@ -25,6 +25,7 @@ const timeZone = 'Pacific/Auckland'
 const readingIn = async (language: Language): Promise<Reading> => ({
   word: await wordsOf(language),
   dayStart: createDayStart(timeZone),
+  countryOf: (code) => code,
   fuelUnit: 0,
 })
 

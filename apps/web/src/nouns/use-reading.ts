@@ -1,3 +1,4 @@
+import { countryName } from '@atalaya/format/country-name'
 import type { Reading } from '@atalaya/format/data-columns'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,11 @@ export const useReading = (): Reading => {
   const fuelUnit = useFuelUnit()
   return useMemo(() => {
     const say = t as unknown as (key: string) => string
-    return { word: (key) => (i18n.exists(key) ? say(key) : undefined), dayStart, fuelUnit }
+    return {
+      word: (key) => (i18n.exists(key) ? say(key) : undefined),
+      dayStart,
+      countryOf: (code) => countryName(code, i18n.language),
+      fuelUnit,
+    }
   }, [t, i18n, dayStart, fuelUnit])
 }

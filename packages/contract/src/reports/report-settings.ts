@@ -3,6 +3,8 @@ import { z } from 'zod'
 
 /** What a report can be told beside whom and when (spec 1 §3), each in its unit and between its bounds, ends included. */
 export const reportSettings = {
+  /** So many calendar months are told together, from January on: 1 parts by month, 3 by quarter, 12 by year. */
+  monthsARow: { unit: '', least: 1, most: 12, initial: 12 },
   /** Above it an item is speeding. */
   maxSpeed: { unit: 'km/h', least: 1, most: 300, initial: 120 },
   /** Shorter ones are left out. */
@@ -12,6 +14,11 @@ export const reportSettings = {
   minGapTime: { unit: 'min', least: 1, most: 10_080, initial: 30 },
   /** From so long on, standing between two trips is a break. */
   minBreakTime: { unit: 'min', least: 5, most: 720, initial: 45 },
+  /** As the one before, and by what a law takes for a break of work. */
+  minWorkBreak: { unit: 'min', least: 5, most: 720, initial: 15 },
+  /** Hours of the clock between which it is night; over midnight where the first is the later one. */
+  nightFrom: { unit: 'h', least: 0, most: 24, initial: 0 },
+  nightTo: { unit: 'h', least: 0, most: 24, initial: 4 },
   /** Without a word for so long. */
   offlineTime: { unit: 'h', least: 1, most: 8_760, initial: 24 },
   /** Without moving for so long. */

@@ -127,8 +127,8 @@ const timeShare = ({ startedAt, endedAt }: DayTrip, at: number): number =>
 const isWhole = ({ startedAt, endedAt }: DayTrip, day: Period): boolean =>
   startedAt >= day.fromTs && endedAt <= day.toTs
 
-/** By the way along its fixes; by time where there are none. */
-const distanceOf = (trip: DayTrip, day: Period): number => {
+/** Whole metres of a trip on a day: by the way along its fixes; by time where there are none. */
+export const distanceOf = (trip: DayTrip, day: Period): number => {
   if (isWhole(trip, day)) return Math.round(trip.distanceM)
   const wayM = lengthUpTo(trip.way ?? [], Number.POSITIVE_INFINITY)
   return partOf(trip.distanceM, day, (at) =>

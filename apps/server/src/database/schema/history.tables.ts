@@ -1,4 +1,5 @@
 import type { BegunSums } from '@atalaya/domain/days/begun-sums'
+import type { RegionMetres } from '@atalaya/domain/days/day-regions'
 import type { TankDay } from '@atalaya/domain/days/tank-day'
 import type { Generated } from 'kysely'
 import type { Json } from './column-types.ts'
@@ -152,6 +153,7 @@ interface ItemDays {
   tanks: Json<readonly TankDay[]> | null
   begun: Json<BegunSums> | null
   driven_by_hour: number[] | null
+  regions: Json<RegionMetres> | null
 }
 
 interface ItemDayMarks {

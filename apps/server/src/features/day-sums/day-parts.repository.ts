@@ -1,5 +1,6 @@
 import type { DayReadings, Waypoint } from '@atalaya/domain/days/day-sums'
 import type { Span } from '@atalaya/domain/days/spans'
+import type { Box } from '@atalaya/domain/regions/region-map'
 import { sql } from 'kysely'
 import { int4Column, int8Column } from '../../database/binary-columns.ts'
 import type { Tx } from '../../database/tenant.ts'
@@ -77,7 +78,7 @@ export const countEvents = async (
 const counts = sql`mark = 0`
 const isTrusted = sql`(is_valid AND source <> 2 AND lat IS NOT NULL)`
 
-/** How close together the places are by which a trip over midnight is divided. */
+/** How close together the places are by which a trip is divided at midnight and at borders. */
 const waypointMs = 60_000
 
 /** Where items were in each span, at most once in a minute, oldest first. */
@@ -98,17 +99,25 @@ interface EngineRow extends Numbered {
   onMs: number | null
   told: number
   maxSpeedKmh: number | null
+  south: number | null
+  west: number | null
+  north: number | null
+  east: number | null
 }
+
+const boxOf = ({ south, west, north, east }: EngineRow): Box | null =>
+  south === null || west === null || north === null || east === null ? null : { south, west, north, east }
 
 /**
  * How long the engine ran in each span, from report to report; longer silence than `maxGapMs` adds nothing. Of an instant told twice
- * the report counts that counted for the item (domain/fix compareFixes). Null where no report says.
+ * the report counts that counted for the item (domain/fix compareFixes). Null where no report says. The box holds where it was within
+ * `maxGapMs` of the span.
  */
 export const readEngines = async (
   tx: Tx,
   spans: readonly ItemSpan[],
   maxGapMs: number,
-): Promise<{ onMs: number | null; maxSpeedKmh: number | null }[]> => {
+): Promise<{ onMs: number | null; maxSpeedKmh: number | null; box: Box | null }[]> => {
   if (spans.length === 0) return []
   const gap = sql.lit(maxGapMs)
   const isInside = sql`at >= span.from_ts AND at < span.to_ts`
@@ -118,11 +127,13 @@ export const readEngines = async (
         sum(greatest(0, least(at, span.to_ts) - greatest(before_at, span.from_ts)))
           FILTER (WHERE was_on AND at - before_at <= ${gap})::bigint AS "onMs",
         count(ignition) FILTER (WHERE ${isInside})::integer AS told,
-        max(speed_kmh) FILTER (WHERE is_trusted AND ${isInside}) AS "maxSpeedKmh"
+        max(speed_kmh) FILTER (WHERE is_trusted AND ${isInside}) AS "maxSpeedKmh",
+        min(lat) FILTER (WHERE is_trusted) AS south, min(lng) FILTER (WHERE is_trusted) AS west,
+        max(lat) FILTER (WHERE is_trusted) AS north, max(lng) FILTER (WHERE is_trusted) AS east
       FROM (
-        SELECT at, ignition, speed_kmh, is_trusted, lag(at) OVER by_time AS before_at, lag(ignition) OVER by_time AS was_on
+        SELECT at, ignition, speed_kmh, is_trusted, lat, lng, lag(at) OVER by_time AS before_at, lag(ignition) OVER by_time AS was_on
         FROM (
-          SELECT DISTINCT ON (recorded_at) recorded_at AS at, ignition, speed_kmh, ${isTrusted} AS is_trusted
+          SELECT DISTINCT ON (recorded_at) recorded_at AS at, ignition, speed_kmh, lat, lng, ${isTrusted} AS is_trusted
           FROM positions
           WHERE item_id = span.item_id AND recorded_at >= span.from_ts - ${gap} AND recorded_at <= span.to_ts + ${gap}
             AND ${counts}
@@ -131,7 +142,10 @@ export const readEngines = async (
         WINDOW by_time AS (ORDER BY at)
       ) AS step
     ) AS found ORDER BY span.nth`.execute(tx)
-  return rows.map(({ onMs, told, maxSpeedKmh }) => ({ onMs: told > 0 ? (onMs ?? 0) : onMs, maxSpeedKmh }))
+  return rows.map((row) => {
+    const { onMs, told, maxSpeedKmh } = row
+    return { onMs: told > 0 ? (onMs ?? 0) : onMs, maxSpeedKmh, box: boxOf(row) }
+  })
 }
 
 /** Further back nobody looks for what a counter said before. */
@@ -176,7 +190,12 @@ const fuelUsed = {
   slack: 5,
 }
 
-export const readReadings = async (tx: Tx, spans: readonly ItemSpan[], maxGapMs: number): Promise<DayReadings[]> => {
+/** With `box` what `readEngines` says of where it was. */
+export const readReadings = async (
+  tx: Tx,
+  spans: readonly ItemSpan[],
+  maxGapMs: number,
+): Promise<(DayReadings & { box: Box | null })[]> => {
   if (spans.length === 0) return []
   const engines = await readEngines(tx, spans, maxGapMs)
   const odometersM = await readCounters(tx, spans, odometer)
@@ -184,6 +203,7 @@ export const readReadings = async (tx: Tx, spans: readonly ItemSpan[], maxGapMs:
   return spans.map((_, at) => ({
     engineOnMs: engines[at]?.onMs ?? null,
     maxSpeedKmh: engines[at]?.maxSpeedKmh ?? null,
+    box: engines[at]?.box ?? null,
     odometerM: rounded(odometersM[at], 1),
     fuelUsedL: rounded(fuelsL[at], 1_000),
   }))

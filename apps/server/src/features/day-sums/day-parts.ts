@@ -5,6 +5,7 @@ import { type DayReadings, type DayStop, type DaySums, type DayTrip, sumDay } fr
 import { gapsBetween, overlapMs, type Span } from '@atalaya/domain/days/spans'
 import type { ItemType } from '@atalaya/domain/fix'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
+import type { Box } from '@atalaya/domain/regions/region-map'
 import type { Tx } from '../../database/tenant.ts'
 import {
   countEvents,
@@ -38,6 +39,10 @@ export interface SummedDay {
   begun: BegunSums | null
   /** As of `drivenByHour`. */
   drivenByHour: readonly number[] | null
+  /** Of its item, around the day too. */
+  driven: readonly DayTrip[]
+  /** Where it was; null where nothing says. */
+  box: Box | null
 }
 
 const nothing: DayReadings = { engineOnMs: null, odometerM: null, fuelUsedL: null, maxSpeedKmh: null }
@@ -76,6 +81,8 @@ export const sumDays = async (tx: Tx, asked: readonly AskedDays[], now: number):
         ...{ itemId: part.itemId, date: day.date, fromTs: day.fromTs, untilTs: day.toTs, sums },
         begun: begunSums(part, day, sums),
         drivenByHour: drivenByHour(part.trips, { hours: hoursOf(part, day), day }),
+        driven: part.trips,
+        box: readings[nth]?.box ?? null,
       },
     ]
   })

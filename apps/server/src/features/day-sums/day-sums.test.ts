@@ -127,6 +127,15 @@ const storedOf = (itemId: number, before = '9999-01-01') =>
     [itemId, before],
   )
 
+/** By which countries it drove, and what they come to. */
+const regionsOf = (itemId: number, before = '9999-01-01') =>
+  test.rows<{ date: string; regions: object | null; metres: number }>(
+    `SELECT day::text AS date, regions,
+       (SELECT coalesce(sum(metres::integer), 0)::integer FROM jsonb_each_text(regions) AS region (code, metres)) AS metres
+     FROM item_days WHERE item_id = $1 AND day < $2 ORDER BY day`,
+    [itemId, before],
+  )
+
 const near = (value: number, by: number) => expect.closeTo(value, -Math.log10(2 * by))
 const rowOf = (date: string, day: OracleDay): StoredRow => ({
   ...{ date, distance_m: near(day.distanceM, 8) as unknown as number, odometer_m: Math.round(day.odometerM) },
@@ -188,6 +197,9 @@ it('are what the plainest reading of the fixes comes to, reported in order and l
     const total = (rows: readonly { distance_m: number }[]) =>
       rows.reduce((sum, { distance_m }) => sum + Math.round(distance_m), 0)
     expect(total(days)).toBe(total(trips))
+    const placed = await regionsOf(punctual.itemId)
+    expect(placed.map(({ metres }) => metres)).toEqual(days.map(({ distance_m }) => distance_m))
+    if (lateOne) expect(await regionsOf(lateOne.itemId, lastDate)).toEqual(await regionsOf(punctual.itemId, lastDate))
     expect(records.length).toBeGreaterThan(500)
   }
 })

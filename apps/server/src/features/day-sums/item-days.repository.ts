@@ -1,3 +1,4 @@
+import type { RegionMetres } from '@atalaya/domain/days/day-regions'
 import type { DaySums } from '@atalaya/domain/days/day-sums'
 import type { TankDay } from '@atalaya/domain/days/tank-day'
 import { sql } from 'kysely'
@@ -143,7 +144,12 @@ export interface DayRange {
 export const writeDays = async (
   tx: Tx,
   ranges: readonly DayRange[],
-  days: readonly (SummedDay & { companyId: number; stamp: number; tanks: readonly TankDay[] | null })[],
+  days: readonly (SummedDay & {
+    companyId: number
+    stamp: number
+    tanks: readonly TankDay[] | null
+    regions: RegionMetres | null
+  })[],
 ): Promise<void> => {
   await sql`
     DELETE FROM item_days USING unnest(
@@ -167,7 +173,7 @@ export const writeDays = async (
   await sql`
     INSERT INTO item_days (item_id, company_id, day, from_ts, until_ts, stamp, distance_m, odometer_m, driving_ms, stopped_ms,
       idle_ms, parked_ms, gap_ms, engine_on_ms, fuel_used_l, max_speed_kmh, trips, stops, visits, events, first_moved_ts, last_moved_ts,
-      tanks, begun, driven_by_hour)
+      tanks, begun, regions, driven_by_hour)
     SELECT day.*, hours.driven::integer[] FROM unnest(
       ${int4Column(days, ({ itemId }) => itemId)}::integer[], ${int4Column(days, ({ companyId }) => companyId)}::integer[],
       ${textColumn(days, ({ date }) => date)}::text[]::date[],
@@ -180,7 +186,8 @@ export const writeDays = async (
       ${count((sums) => sums.trips)}, ${count((sums) => sums.stops)}, ${count((sums) => sums.visits)},
       ${jsonbColumn(days, ({ sums }) => sums.events)}::jsonb[],
       ${instant(({ sums }) => sums.firstMovedAt)}, ${instant(({ sums }) => sums.lastMovedAt)},
-      ${jsonbColumn(days, ({ tanks }) => tanks)}::jsonb[], ${jsonbColumn(days, ({ begun }) => begun)}::jsonb[]
+      ${jsonbColumn(days, ({ tanks }) => tanks)}::jsonb[], ${jsonbColumn(days, ({ begun }) => begun)}::jsonb[],
+      ${jsonbColumn(days, ({ regions }) => regions)}::jsonb[]
     ) AS day (item_id, company_id, day)
     LEFT JOIN unnest(
       ${int4Column(driven, ({ itemId }) => itemId)}::integer[], ${textColumn(driven, ({ date }) => date)}::text[]::date[],
@@ -192,5 +199,5 @@ export const writeDays = async (
       engine_on_ms = EXCLUDED.engine_on_ms, fuel_used_l = EXCLUDED.fuel_used_l, max_speed_kmh = EXCLUDED.max_speed_kmh,
       trips = EXCLUDED.trips, stops = EXCLUDED.stops, visits = EXCLUDED.visits, events = EXCLUDED.events,
       first_moved_ts = EXCLUDED.first_moved_ts, last_moved_ts = EXCLUDED.last_moved_ts, tanks = EXCLUDED.tanks,
-      begun = EXCLUDED.begun, driven_by_hour = EXCLUDED.driven_by_hour`.execute(tx)
+      begun = EXCLUDED.begun, regions = EXCLUDED.regions, driven_by_hour = EXCLUDED.driven_by_hour`.execute(tx)
 }

@@ -24,7 +24,10 @@ export const readDaySums = async (tx: Tx, query: SumsQuery): Promise<DaySumsAnsw
     beforeDay: (fresh && pending[0]?.date) ?? datePlus(query.toDay, 1),
   }))
   const stored = await listDays(tx, upTo, query)
-  const summed = (fresh ?? []).map(({ sums, begun: _, drivenByHour: __, ...day }) => ({ ...day, ...sums }))
+  const summed = (fresh ?? []).map(({ sums, ...day }) => ({
+    ...{ itemId: day.itemId, date: day.date, fromTs: day.fromTs, untilTs: day.untilTs },
+    ...sums,
+  }))
   const days = [...stored, ...summed].sort((a, b) => a.itemId - b.itemId || (a.date < b.date ? -1 : 1))
   return { timezone: asked.timezone, days, pending: fresh ? [] : pendingOf(asked) }
 }

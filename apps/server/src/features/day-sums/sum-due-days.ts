@@ -6,6 +6,7 @@ import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import { datePlus } from '@atalaya/domain/zone-time'
 import type { ItemDayMonths } from '../../database/item-day-months.ts'
 import { asEngine, type Database } from '../../database/tenant.ts'
+import { countryMap } from './country-outlines.ts'
 import { sumDays } from './day-parts.ts'
 import {
   type CurrentStamp,
@@ -18,6 +19,7 @@ import {
   settleMarks,
   writeDays,
 } from './item-days.repository.ts'
+import { readRegionDays } from './region-days.ts'
 import { readTankDays, tankKey } from './tank-days.ts'
 
 const minuteMs = 60_000
@@ -88,6 +90,7 @@ export interface SumPorts {
 const sumSome = async ({ database, months }: SumPorts, work: readonly Work[], now: number): Promise<void> => {
   const summed = await asEngine(database, (tx) => sumDays(tx, work, now))
   const tanks = await asEngine(database, (tx) => readTankDays(tx, work))
+  const regions = await asEngine(database, (tx) => readRegionDays(tx, summed, countryMap()))
   const byItem = new Map(work.map((item) => [item.itemId, item]))
   await months.ensure(
     summed.map(({ date }) => date),
@@ -102,10 +105,10 @@ const sumSome = async ({ database, months }: SumPorts, work: readonly Work[], no
     await writeDays(
       tx,
       kept.map(({ itemId, fromDay, days }) => ({ itemId, fromDay, toDay: days.at(-1)?.date ?? fromDay })),
-      summed.flatMap((day) => {
+      summed.flatMap((day, nth) => {
         const { companyId, stamp } = byItem.get(day.itemId) as Work
         const told = tanks.get(tankKey(day.itemId, day.date)) ?? null
-        return held.has(day.itemId) ? [{ ...day, companyId, stamp, tanks: told }] : []
+        return held.has(day.itemId) ? [{ ...day, companyId, stamp, tanks: told, regions: regions[nth] ?? null }] : []
       }),
     )
     await settleMarks(

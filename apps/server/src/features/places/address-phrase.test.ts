@@ -1,6 +1,6 @@
 import { languages } from '@atalaya/contract/values'
 import { expect, test } from 'vitest'
-import { awayFrom, countryName, windOf } from './address-phrase.ts'
+import { awayFrom, windOf } from './address-phrase.ts'
 
 const merida = { name: 'Mérida', distanceKm: 3.2, bearingDeg: 44 }
 
@@ -35,15 +35,4 @@ test.each([
   [-90, 'W'],
 ])('a bearing of %i degrees is %s', (bearingDeg, wind) => {
   expect(windOf(bearingDeg, 'en')).toBe(wind)
-})
-
-test('countries have their name in the language asked', () => {
-  expect(languages.map((language) => countryName('ES', language))).toEqual([
-    'España',
-    'Spain',
-    'Espanha',
-    'Espagne',
-    'Spagna',
-    'İspanya',
-  ])
 })

@@ -23,17 +23,6 @@ const phrases: Record<Language, (km: string, wind: string, place: string) => str
   tr: (km, wind, place) => `${place}, ${km} km ${wind}`,
 }
 
-const countryNames = new Map<Language, Intl.DisplayNames>()
-/** `countryCode` is ISO 3166-1 alpha-2. */
-export const countryName = (countryCode: string, language: Language): string => {
-  let names = countryNames.get(language)
-  if (!names) {
-    names = new Intl.DisplayNames(language, { type: 'region' })
-    countryNames.set(language, names)
-  }
-  return names.of(countryCode) ?? countryCode
-}
-
 /** Bearing in degrees from the place to the point. */
 export const windOf = (bearingDeg: number, language: Language): string =>
   winds[language][Math.round((((bearingDeg % 360) + 360) % 360) / 45) % 8] as string

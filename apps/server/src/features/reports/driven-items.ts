@@ -17,7 +17,8 @@ const midnightsOf = ({ question: { from, to }, timezone, toTs }: AskedReport): n
 
 /** Under which sums are made now, by the type of an item. */
 const currentStamp = (timezone: string) => {
-  const of = (type: 1 | 2 | 3) => sql`WHEN ${sql.lit(type)} THEN ${sumsStamp(timezone, motionSettingsOf(type))}::integer`
+  const of = (type: 1 | 2 | 3) =>
+    sql`WHEN ${sql.lit(type)} THEN ${sumsStamp(timezone, motionSettingsOf(type))}::integer`
   return sql`CASE chosen.item_type ${of(1)} ${of(2)} ${of(3)} END`
 }
 

@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 import { reportAtOnceMs, reportRowsAtOnce } from '../../limits/reports.limits.ts'
 import { type AskedReport, withChosen } from './asked-report.ts'
+import { rowsReader } from './define-reader.ts'
 import { readers } from './readers.ts'
 
-type Row = Record<string, ReportCell>
+type Row = Readonly<Record<string, ReportCell>>
 
 const cancelled = '57014'
 
@@ -50,18 +51,20 @@ const midnightOf = (instant: number, timezone: string): number => {
 /** At once, within a bound of time and rows. */
 export const readReport = async (tx: Tx, asked: AskedReport): Promise<ReportResult> => {
   const { question, fromTs, toTs, timezone, now } = asked
-  const { definition, query } = readers[question.type]
+  const reader = readers[question.type]
+  const { definition, query } = reader
   const fields = reportFields(definition)
   const most = reportRowsAtOnce.value
   const found = await inTime(tx, async () => ({
     items: await countChosen(tx, asked),
-    rows: (await sql<Row>`${query(asked)} LIMIT ${most + 1}`.execute(tx)).rows,
+    lines: (await sql<unknown>`${query(asked)} LIMIT ${most + 1}`.execute(tx)).rows,
   }))
-  const isTooLong = found === null || found.rows.length > most
-  const lastKnownAt = found?.rows.length === 0 ? await inTime(tx, () => findLastKnown(tx, asked)) : null
+  const isTooLong = found === null || found.lines.length > most
+  const rows = isTooLong ? [] : rowsReader(reader, asked)(found.lines)
+  const lastKnownAt = !isTooLong && rows.length === 0 ? await inTime(tx, () => findLastKnown(tx, asked)) : null
   return {
     ...{ type: question.type, fields, isTooLong, items: found?.items ?? 0 },
-    rows: isTooLong ? [] : found.rows.map((row) => fields.map((field) => row[field] ?? null)),
+    rows: rows.map((row) => fields.map((field) => row[field] ?? null)),
     ...{ fromTs, toTs, timezone, readAt: now },
     lastKnownAt: lastKnownAt !== null && definition.tells === 'days' ? midnightOf(lastKnownAt, timezone) : lastKnownAt,
   }
@@ -74,5 +77,7 @@ export const readReportRows = async (
   { most, withinMs }: { most: number; withinMs: number },
 ): Promise<Row[]> => {
   await sql`SET LOCAL statement_timeout = ${sql.lit(withinMs)}`.execute(tx)
-  return (await sql<Row>`${readers[asked.question.type].query(asked)} LIMIT ${most + 1}`.execute(tx)).rows
+  const reader = readers[asked.question.type]
+  const { rows } = await sql<unknown>`${reader.query(asked)} LIMIT ${most + 1}`.execute(tx)
+  return rowsReader(reader, asked)(rows)
 }

@@ -1,6 +1,7 @@
 import type { ReportType } from '@atalaya/contract/reports'
 import type { ReportReader } from './define-reader.ts'
 import { coldChainReader } from './readers/cold-chain.reader.ts'
+import { countriesReader } from './readers/countries.reader.ts'
 import { dataQualityReader } from './readers/data-quality.reader.ts'
 import { daysReader } from './readers/days.reader.ts'
 import { driverDaysReader } from './readers/driver-days.reader.ts'
@@ -34,6 +35,8 @@ import { summaryReader } from './readers/summary.reader.ts'
 import { tripsReader } from './readers/trips.reader.ts'
 import { vehicleScoreReader } from './readers/vehicle-score.reader.ts'
 import { visitsReader } from './readers/visits.reader.ts'
+import { workingTimeReader } from './readers/working-time.reader.ts'
+import { workingWeeksReader } from './readers/working-weeks.reader.ts'
 import { worktimeUseReader } from './readers/worktime-use.reader.ts'
 
 /** One for each report of the contract, which the compiler sees. */
@@ -54,7 +57,10 @@ export const readers: Readonly<Record<ReportType, ReportReader>> = {
   driverSummary: driverSummaryReader,
   visits: visitsReader,
   days: daysReader,
+  countries: countriesReader,
   driverDays: driverDaysReader,
+  workingTime: workingTimeReader,
+  workingWeeks: workingWeeksReader,
   harshDriving: harshDrivingReader,
   hours: hoursReader,
   worktimeUse: worktimeUseReader,

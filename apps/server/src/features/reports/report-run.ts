@@ -6,8 +6,9 @@ import { createXlsxStream } from '../../documents/xlsx-stream.ts'
 import type { RunKind } from '../../runs/index.ts'
 import type { RunPorts } from '../feature.ts'
 import { type AskedReport, readingOf } from './asked-report.ts'
+import { rowsReader } from './define-reader.ts'
 import { readers } from './readers.ts'
-import { fileStem, type ReportRow, reportDocument, reportTitle } from './report-document.ts'
+import { fileStem, reportDocument, reportTitle } from './report-document.ts'
 
 /** What a run keeps of its question; who asked saw no more when it was asked. */
 export interface ReportRunParams {
@@ -24,7 +25,9 @@ export const reportRun = ({ database, openSnapshot }: Pick<RunPorts, 'database' 
   run: async (run) => {
     const { asked, language } = run.params as ReportRunParams
     const { reading, settings } = await readerOf(language, readingOf(asked))
-    const { definition, query } = readers[asked.question.type]
+    const reader = readers[asked.question.type]
+    const { definition, query } = reader
+    const rowsOf = rowsReader(reader, asked)
     const title = reportTitle(asked.question, reading)
     const { table, cellsOf } = reportDocument(definition, title, reading)
     const { sql: text, parameters: values } = query(asked).compile(database)
@@ -35,9 +38,9 @@ export const reportRun = ({ database, openSnapshot }: Pick<RunPorts, 'database' 
       const xlsx = await run.file(`${fileStem(title)}.xlsx`, mediaTypes.xlsx)
       const workbook = await createXlsxStream(xlsx, table, settings)
       await csv.write(writeCsv({ ...table, rows: [] }, settings))
-      for await (const part of snapshot.parts<ReportRow>({ text, values }, rowsAtOnce)) {
+      for await (const part of snapshot.parts<object>({ text, values }, rowsAtOnce)) {
         run.signal.throwIfAborted()
-        const rows = cellsOf(part)
+        const rows = cellsOf(rowsOf(part))
         await csv.write(writeCsv({ ...table, rows }, settings, undefined, true))
         await workbook.write(rows)
         count += rows.length

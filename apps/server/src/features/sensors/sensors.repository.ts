@@ -180,7 +180,13 @@ const insertTargets = async (tx: Tx, companyId: number, rows: Write['rows']): Pr
 export const insertSensors = async (
   tx: Tx,
   companyId: number,
-  { now, rows }: { now: number; rows: readonly (Write['rows'][number] & { version: number; formerCalibrations?: FormerCalibrations })[] },
+  {
+    now,
+    rows,
+  }: {
+    now: number
+    rows: readonly (Write['rows'][number] & { version: number; formerCalibrations?: FormerCalibrations })[]
+  },
 ): Promise<void> => {
   await insertRows(
     tx,

@@ -1,6 +1,7 @@
 import type { ReportType } from '@atalaya/contract/reports'
 import type { ReportColumn } from '@atalaya/contract/reports/define-report'
 import type { FuelUnit } from '@atalaya/domain/units'
+import { countryName } from '@atalaya/format/country-name'
 import type { Format } from '@atalaya/format/format'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
@@ -18,8 +19,12 @@ export const useReportWords = () => {
     rowsOf: (type: ReportType) => say(`types.${type}.rows`),
     /** `Velocidad máxima`. */
     headingOf: (id: string) => say(`columns.${id}`),
-    choiceOf: ({ words }: Pick<ReportColumn, 'words'>, value: string): string =>
-      words && i18n.exists(`${words}.${value}`) ? say(`${words}.${value}`) : value,
+    choiceOf: ({ words, named }: Pick<ReportColumn, 'words' | 'named'>, value: string): string =>
+      words && i18n.exists(`${words}.${value}`)
+        ? say(`${words}.${value}`)
+        : named
+          ? countryName(value, i18n.language)
+          : value,
     say,
   }
 }
