@@ -56,11 +56,6 @@ export const writtenExamples: Record<string, object> = {
     ...{ purpose: 'Presentar la oferta', person: 'Talleres Alba, S. L.' },
   },
   'reports.read': { type: 'trips', selection: { all: true }, from: '2026-11-02', to: '2026-11-02' },
-  'coldChain.release': {
-    ...{ from: '2026-11-02', to: '2026-11-02', bandFrom: 2, bandTo: 8, remark: 'Puerta abierta en la descarga' },
-    days: [{ itemId: 1, sensorId: 2, day: '2026-11-02', fingerprint: '9e107d9d372bb6826bd81d3542a419d6' }],
-  },
-  'coldChain.withdraw': { releaseIds: [1], reason: 'Otro vehículo' },
   'reports.prepare': { type: 'stops', selection: { all: true }, from: '2026-11-02', to: '2026-11-02' },
 }
 

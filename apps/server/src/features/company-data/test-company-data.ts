@@ -126,6 +126,11 @@ export const fillCompany = async (
       `alarm_versions (company_id, alarm_id, from_ts, settings) VALUES ($1, 1 + $1, 1, $2)`,
       [c, JSON.stringify({ info: { name: mark } })],
     ],
+    [
+      `cold_chain_releases (company_id, item_id, sensor_id, day, turn, item_name, sensor_name, figures, readings_digest, user_id, user_name, released_ts)
+        VALUES ($1, $2, $3, '2026-11-01', 1, 'Van', 'Hold', '{}', 'digest', $4, 'Ana', 1)`,
+      [c, vehicle, sensor, user],
+    ],
     ['sensor_groups (company_id, sensor_id, group_id) VALUES ($1, $2, $3)', [c, sensor, group]],
     ['sensor_items (company_id, sensor_id, item_id) VALUES ($1, $2, $3)', [c, sensor, vehicle]],
     ['worktime_vehicles (company_id, worktime_id, item_id) VALUES ($1, $2, $3)', [c, worktime, vehicle]],

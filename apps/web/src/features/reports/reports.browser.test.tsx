@@ -101,7 +101,7 @@ describe('a report', () => {
   it('asks for sensors where it is of some, and asks the server with those that were chosen', async () => {
     const named = (id: number, name: string, kind = 'number') => ({
       ...NewSensor.parse({ names: { es: name }, kind, unit: '°C', source: { kind: 'input', key: 'io1' } }),
-      ...{ id: id as SensorId, createdTs: now, updatedTs: now, version: 1 },
+      ...{ id: id as SensorId, createdTs: now, updatedTs: now, version: 1, formerCalibrations: [] },
     })
     testServer().answer(sensorRoutes.list, () => {
       const sensors = [named(4, 'Cámara'), named(5, 'Depósito'), named(6, 'Puerta', 'switch')]
