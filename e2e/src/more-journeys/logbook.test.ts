@@ -42,7 +42,7 @@ it('classifies trips by the keyboard, keeps the private one to itself, and write
   const kept = rows.filter({ hasText: 'Privado' })
   await expect.poll(() => rows.count()).toBe(1)
   // Neither hours nor places: of the day alone.
-  expect(await kept.textContent()).not.toMatch(/\d\d:\d\d|España|Portugal/)
+  await expect.poll(() => kept.textContent()).not.toMatch(/\d\d:\d\d|España|Portugal/)
   await takePicture(page, 'logbook-private-light-desktop')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar' }).click()

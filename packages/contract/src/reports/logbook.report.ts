@@ -29,7 +29,7 @@ export const logbookReport = defineReport({
     { id: 'endKm', kind: 'number', unit: 'km', decimals: 1 },
     { id: 'odometerBy', kind: 'choice', words: 'tripPurposes:odometers', isHiddenAtFirst: true },
     { id: 'driver', kind: 'text' },
-    { id: 'standing', kind: 'choice', words: 'tripPurposes:standings', isMain: true },
+    { id: 'standing', kind: 'choice', words: 'tripPurposes:standings' },
     { id: 'daysLeft', kind: 'number', decimals: 0, total: 'min' },
     { id: 'decidedBy', kind: 'text' },
     { id: 'decidedOn', kind: 'day' },
