@@ -2,7 +2,7 @@ import { defineReport } from './define-report.ts'
 
 /**
  * A driver's book as a tax office takes it: what each trip was for, said within days, its changes to be seen. Of a private trip, and of
- * the way to work, the day and the kilometres: neither places nor hours nor words (docs/decisions/0044-logbook.md).
+ * the way to work, the day and the kilometres: neither places nor hours nor words (docs/decisions/0043-logbook.md).
  */
 export const logbookReport = defineReport({
   type: 'logbook',

@@ -40,6 +40,7 @@ const fuel: NewSensor = {
   filters: noFilters,
   switchRule: plainSwitch,
   appliesTo: { kind: 'all' },
+  ...{ calibratedOn: null, calibrationDueOn: null, certificate: '', mountedAt: '' },
 } as unknown as NewSensor
 const viewer = { role: 'ADMIN', groupIds: [] } as unknown as Parameters<typeof findSensors>[1]
 
