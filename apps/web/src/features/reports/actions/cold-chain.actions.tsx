@@ -1,6 +1,6 @@
 import { IconRosetteDiscountCheck, IconRosetteDiscountCheckOff } from '@tabler/icons-react'
 import { isReleasable, isReleased, ReleaseDialog } from '../../cold-chain/index.ts'
-import type { ReportActions } from '../report-actions.ts'
+import type { ReportActions } from '../report-action.ts'
 
 const byName = { access: 'coldChain.release', isByName: true } as const
 

@@ -4,7 +4,7 @@ import type { TripNamed } from '@atalaya/contract/trip-purposes'
 import { type TripKind, tripKinds } from '@atalaya/domain/trip-purposes'
 import { IconHistory } from '@tabler/icons-react'
 import { DecideModal, HistoryModal, tripKindIcons } from '../../trip-purposes/index.ts'
-import type { ReportAction, ReportActions, ReportDialogProps } from '../report-actions.ts'
+import type { ReportAction, ReportActions, ReportDialogProps } from '../report-action.ts'
 import type { ReportRow } from '../reports.queries.ts'
 
 const keys: Record<TripKind, string> = { business: 'b', commute: 'c', private: 'p' }
