@@ -1,7 +1,7 @@
 -- What trips were for, as people said it: a driver's log. A row is one decision and is never changed, so that what was said before
 -- can be read for good; the newest one of a trip counts. A trip has no row of its own that would stay: late reports write trips
 -- anew, so that a decision is about a stretch of an item's time, and counts for what was driven in most of it
--- (features/trip-purposes/decided-trip.ts, docs/decisions/0044-logbook.md).
+-- (features/trip-purposes/decided-trip.ts, docs/decisions/0043-logbook.md).
 CREATE TABLE trip_purposes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   company_id integer NOT NULL,
