@@ -195,6 +195,11 @@ export const openEach = async (
       const isFocusBack = await button.evaluate((element) => element === document.activeElement).catch(() => false)
       opened.push({ name, isFocusBack })
     } else if (page.url() !== before && new URL(page.url()).pathname === new URL(before).pathname) await look(name)
+    else if (page.url() === before && (await button.count()) === 0) {
+      // The screen is in another mode, as a dashboard that is being arranged.
+      await look(name)
+      await goTo(page, '/profile')
+    }
     if (page.url() !== before) await goTo(page, address)
   }
   return opened

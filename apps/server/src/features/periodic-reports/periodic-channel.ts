@@ -96,15 +96,17 @@ const write = async (
   const { report, timezone, fuelUnit } = sending
   const answer = await reportAnswer(reportOf(report.question.type), rows, { language, timezone, fuelUnit })
   if (rows.length > periodicRows.value) return { language, answer, files: [], leftOut: 'rows' }
-  const formats = report.formats.filter((format) => format !== 'pdf' || rows.length <= periodicPdfRows.value)
+  const isPdfSummary = report.formats.includes('pdf') && rows.length > periodicPdfRows.value
+  // All rows go beside it.
+  const formats = isPdfSummary ? [...new Set([...report.formats, 'xlsx' as const])] : report.formats
   const order = {
-    ...{ question: questionOf(sending), rows, timezone, fuelUnit, language, formats },
+    ...{ question: questionOf(sending), rows, timezone, fuelUnit, language, formats, isPdfSummary },
     ...(await pdfHeadOf(brand)),
   }
   const files = await makeReportFiles({ ...order, subtitle: answer.sentence ?? '' }, signal)
   const bytes = files.reduce((sum, { content }) => sum + content.byteLength, 0)
   if (bytes > mostBytes) return { language, answer, files: [], leftOut: 'bytes' }
-  return { language, answer, files, leftOut: formats.length < report.formats.length ? 'pdf' : null }
+  return { language, answer, files, leftOut: isPdfSummary ? 'pdf' : null }
 }
 
 /** Stores the files and writes the mails, in the transaction that ends the sending: sent once, or not yet. */

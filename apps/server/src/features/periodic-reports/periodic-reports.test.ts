@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { periodicReportRoutes as routes } from '@atalaya/contract/periodic-reports'
 import type { BodyIn } from '@atalaya/contract/route'
 import { readCsv } from '@atalaya/documents/csv.reader'
+import { readXlsx } from '@atalaya/documents/xlsx.reader'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { asCompany } from '../../database/tenant.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
+import { periodicPdfRows } from '../../limits/periodic-reports.limits.ts'
 import { openMail } from '../../mail/index.ts'
 import { startTestMailServer } from '../../mail/test-mail-server.ts'
 import { startOutbox } from '../../outbox/index.ts'
@@ -310,6 +312,32 @@ test('files too large for a mail stay where one signs in, and the mail says so',
   expect(arrived()[0]?.text).toContain('https://atalaya.test/reports?type=trips')
 })
 
+test('a PDF of more pages than anybody leafs through becomes its summary, with all rows as Excel beside it', async () => {
+  const many = periodicPdfRows.value
+  await pool.query(
+    `INSERT INTO trips (company_id, item_id, started_at, ended_at, last_fix_at, start_lat, start_lng, end_lat, end_lng, distance_m)
+     SELECT $1, $2, $3::bigint + n * 1000, $3::bigint + n * 1000 + 500, $3::bigint + n * 1000 + 500, 40, -4, 41, -4, 100
+     FROM generate_series(1, $4::integer) AS n`,
+    [companyId, elsewhere, friday, many],
+  )
+  const recipients = { addresses: [{ email: 'patio@fuera.test', language: 'es' as const }] }
+  await create({ formats: ['pdf'], recipients })
+  await comes(friday + day)
+  await settled()
+  await pool.query('DELETE FROM trips WHERE distance_m = 100')
+  const [{ text, files } = { text: '', files: [] }] = arrived()
+  expect(text).toContain('el PDF lleva el resumen')
+  expect(files.map(({ filename }) => filename?.replace(/^.*\./, ''))).toEqual(['pdf', 'xlsx'])
+  const [pdf, xlsx] = files.map(({ content }) => new Uint8Array(content))
+  expect(pdf?.length).toBeLessThan(100_000)
+  expect(
+    Buffer.from(pdf as Uint8Array)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g),
+  ).toHaveLength(1)
+  expect(readXlsx(xlsx as Uint8Array<ArrayBuffer>, { language: 'es' }).rows).toHaveLength(many + 2)
+})
+
 test('nothing to tell is left out where that is wished', async () => {
   clock.ts = Date.UTC(2027, 0, 1, 12)
   // With the clock so far on, the session has ended.
@@ -325,7 +353,7 @@ test('is sent at once of the last day that has ended, to all or as a trial to on
   replyOf(await admin.call(routes.send, { params: { ...params, id }, body: { to: 'me' } }))
   await settled()
   expect(arrived().map(({ to, subject }) => [to, subject.includes('60 trips')])).toEqual([['ana@aralar.test', true]])
-  expect(arrived()[0]?.text).toContain('This is a trial')
+  expect(arrived()[0]?.text).toContain('This is a test')
   replyOf(await admin.call(routes.send, { params: { ...params, id }, body: { to: 'recipients' } }))
   await settled()
   expect(arrived()).toHaveLength(3)

@@ -1,5 +1,5 @@
 import type { ReportQuestion } from '@atalaya/contract/reports'
-import type { ReportCell, ReportDefinition } from '@atalaya/contract/reports/define-report'
+import { type ReportCell, type ReportDefinition, reportTotals } from '@atalaya/contract/reports/define-report'
 import type { DocumentTable } from '@atalaya/documents/table'
 import { cellReader, type DataColumn, type Reading, shownColumn } from '@atalaya/format/data-columns'
 
@@ -36,5 +36,30 @@ export const reportDocument = (
   return {
     table: { title, columns: definition.columns.map((column) => shownColumn(dataColumn(column), reading)) },
     cellsOf: (rows) => rows.map((row) => readers.map((read) => read(row))),
+  }
+}
+
+/** A line for each that the first column names, with how many rows it has and what they come to: in place of hundreds of pages. */
+export const reportSummary = (
+  definition: ReportDefinition,
+  { title, rows }: { title: string; rows: readonly ReportRow[] },
+  reading: Reading,
+): DocumentTable => {
+  const [first, ...others] = definition.columns as [ReportDefinition['columns'][number], ...ReportDefinition['columns']]
+  const totalled = others.filter(({ total }) => total)
+  const nameOf = cellReader(dataColumn(first), reading)
+  const readers = totalled.map((column) => cellReader(dataColumn(column), reading))
+  const byName = Map.groupBy(rows, (row) => row[first.id] ?? null)
+  return {
+    title,
+    columns: [
+      shownColumn(dataColumn(first), reading),
+      { id: 'rows', header: reading.word(`reports:types.${definition.type}.rows`) ?? '', kind: 'number', decimals: 0 },
+      ...totalled.map((column) => shownColumn(dataColumn(column), reading)),
+    ],
+    rows: [...byName.values()].map((some) => {
+      const totals = reportTotals(definition, some)
+      return [nameOf(some[0] as ReportRow), some.length, ...readers.map((read) => read(totals))]
+    }),
   }
 }

@@ -12,6 +12,8 @@ export interface ReportFilesOrder {
   fuelUnit: FuelUnit
   language: TextLanguage
   formats: readonly ('xlsx' | 'pdf' | 'csv')[]
+  /** The PDF has a summary in place of rows that nobody would leaf through. */
+  isPdfSummary: boolean
   /** At the top of a PDF. */
   siteName: string
   /** PNG. */

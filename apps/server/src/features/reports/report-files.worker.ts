@@ -6,12 +6,13 @@ import { reportSigners } from '@atalaya/contract/reports/define-report'
 import { writeCsv } from '@atalaya/documents/csv.writer'
 import { mediaTypes } from '@atalaya/documents/file-name'
 import { writePdf } from '@atalaya/documents/pdf.writer'
+import type { DocumentTable } from '@atalaya/documents/table'
 import { writeXlsx } from '@atalaya/documents/xlsx.writer'
 import { createFormat } from '@atalaya/format/format'
 import { localeOf } from '@atalaya/format/locale'
 import { translatorOf } from '@atalaya/texts/translator'
 import { readerOf } from '../../documents/reader.ts'
-import { fileStem, reportDocument, reportTitle } from './report-document.ts'
+import { fileStem, reportDocument, reportSummary, reportTitle } from './report-document.ts'
 import type { ReportFile, ReportFilesAnswer, ReportFilesOrder } from './report-files.ts'
 
 const fonts = {
@@ -30,11 +31,15 @@ const make = async (order: ReportFilesOrder): Promise<ReportFile[]> => {
   const format = createFormat(localeOf(language), timeZone)
   const closing = await closingOf(order, (at) => format.dateTime(at))
   const document = { ...table, rows: cellsOf(rows), closing }
+  const summary = (): DocumentTable => ({
+    ...reportSummary(definition, { title, rows }, reading),
+    closing: [t('pdf.summary', { count: rows.length, rows: format.number(rows.length) }), ...closing],
+  })
   const contentOf = {
     csv: async () => writeCsv(document, settings),
     xlsx: async () => writeXlsx(document, settings),
     pdf: async () =>
-      writePdf(document, {
+      writePdf(order.isPdfSummary ? summary() : document, {
         ...{ ...settings, siteName, logo, subtitle },
         fonts: { regular: await fontOf(fonts.regular), bold: await fontOf(fonts.bold) },
         pageOf: ({ page, pages }) => t('pdf.pageOf', { page, pages }),
