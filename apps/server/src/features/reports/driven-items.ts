@@ -26,7 +26,7 @@ const currentStamp = (timezone: string) => {
  * What the chosen items did, as `id` and columns, an item of which nothing is known in the period without a row: trips, their
  * metres, driving and idling where they began, standing cut at the edges. Days whose sums are settled are read from these, the
  * others (the one that runs, those that late reports have changed) from trips and stops, so that both say the same. Between times
- * of day all are.
+ * of day all are. Each step is worked out once, however few rows the planner expects of tables that nobody has analysed yet.
  */
 export const drivenItems = (asked: AskedReport): RawBuilder<unknown> => {
   const { fromTs, timezone, now } = asked
@@ -55,7 +55,7 @@ export const drivenItems = (asked: AskedReport): RawBuilder<unknown> => {
         (${fromTs}::bigint, coalesce(settled.since, settled_up.ts)), (settled_up.ts, ${toTs}::bigint)
       ) AS piece (since, upto)
       WHERE piece.since < piece.upto
-    ), moved AS (
+    ), moved AS MATERIALIZED (
       SELECT apart.id, count(DISTINCT (to_timestamp(trips.started_at / 1000.0) AT TIME ZONE ${timezone})::date) AS days,
         count(*) AS trips, sum(round(trips.distance_m)) AS m, sum(${tripUntil} - trips.started_at)::float8 AS driving_ms,
         sum(trips.idle_ms)::float8 AS idle_ms, max(trips.max_speed_kmh)::float8 AS max_speed,
@@ -63,7 +63,7 @@ export const drivenItems = (asked: AskedReport): RawBuilder<unknown> => {
       FROM apart JOIN trips ON trips.item_id = apart.id AND trips.started_at >= apart.since AND trips.started_at < apart.upto
         AND ${isWithin(asked, sql.ref('trips.started_at'))}
       GROUP BY apart.id
-    ), stood AS (
+    ), stood AS MATERIALIZED (
       SELECT apart.id, sum(${stoodWithin})::float8 AS ms,
         sum(CASE WHEN stops.started_at >= apart.since THEN stops.idle_ms ELSE 0 END)::float8 AS idle_ms
       FROM apart CROSS JOIN LATERAL (

@@ -210,6 +210,35 @@ test('months and quarters begin with the calendar, and what nobody has placed ye
   expect(await of(12)).toEqual([december, '2026-01-01 ES 1', '2026-01-01 FR 0.701'])
 })
 
+test('what is not summed up yet is of an unknown country until it is, each day once', async () => {
+  const fresh = await insertTestItem(database, companyId, { name: 'Fresh' })
+  const noon = Date.UTC(2026, 2, 28, 11)
+  for (const [at, metres] of [
+    [noon, 4_000.4],
+    [noon + 2 * hour, 1_000],
+    [noon + 24 * hour, 2_000],
+  ] as const)
+    await sql`INSERT INTO trips (company_id, item_id, started_at, ended_at, last_fix_at, start_lat, start_lng, end_lat, end_lng, distance_m)
+      VALUES (${companyId}, ${fresh}, ${at}, ${at + 1}, ${at + 1}, 40, -4, 41, -4, ${metres})`.execute(database)
+  const told = async () =>
+    (await read({ selection: { vehicles: [fresh] } })).map(({ country, distanceKm, daysThere }) => [
+      country,
+      distanceKm,
+      daysThere,
+    ])
+  expect(await told()).toEqual([['ZZ', 7, 2]])
+  await sql`INSERT INTO item_days (item_id, company_id, day, from_ts, until_ts, stamp, distance_m, driving_ms, stopped_ms, idle_ms,
+      parked_ms, gap_ms, max_speed_kmh, trips, stops, visits, events, regions)
+    VALUES (${fresh}, ${companyId}, '2026-03-28', 0, 0, 1, 5000, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', '{"ES": 5000}')`.execute(
+    database,
+  )
+  expect(await told()).toEqual([
+    ['ES', 5, 1],
+    ['ZZ', 2, 1],
+  ])
+  await sql`DELETE FROM items WHERE id = ${fresh}`.execute(database)
+})
+
 test('who sees one group is told of its items alone, and another company of nothing', async () => {
   const items = async (session: TestClient) =>
     [...new Set((await read({}, session)).map(({ item }) => item))].toSorted()

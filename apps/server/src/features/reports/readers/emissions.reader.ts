@@ -9,7 +9,7 @@ import { drivenKm } from '../driven-items.ts'
 /** Consumption is in litres on 100 km, of an electric vehicle in kilowatt-hours. One without it drove and has no figure. */
 export const emissionsReader = defineReader(
   emissionsReport,
-  (asked) => sql`${withChosen(asked)}, driven AS (
+  (asked) => sql`${withChosen(asked)}, driven AS MATERIALIZED (
       ${drivenKm(asked)}
     ), used AS (
       SELECT driven.id, driven.km, vehicles.engine_type = ${engineTypes.electric} AS is_electric,

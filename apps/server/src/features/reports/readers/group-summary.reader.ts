@@ -7,7 +7,7 @@ import { drivenItems } from '../driven-items.ts'
 
 export const groupSummaryReader = defineReader(
   groupSummaryReport,
-  (asked) => sql`${withChosen(asked)}, driven AS (
+  (asked) => sql`${withChosen(asked)}, driven AS MATERIALIZED (
       ${drivenItems(asked)}
     ), members AS (
       WITH RECURSIVE below (top, group_id) AS (

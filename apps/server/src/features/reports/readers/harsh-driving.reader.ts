@@ -10,7 +10,7 @@ const leastKm = 1
 
 export const harshDrivingReader = defineReader(
   harshDrivingReport,
-  (asked) => sql`${withChosen(asked)}, driven AS (
+  (asked) => sql`${withChosen(asked)}, driven AS MATERIALIZED (
       ${drivenKm(asked)}
     ), told AS (
       SELECT chosen.id, ${countedFaults(sql`item_events.kind`)}

@@ -24,7 +24,7 @@ const atAllHours = (asked: AskedReport): AskedReport => {
 /** What names a vehicle and an asset is the vehicle's. */
 export const itemCostsReader = defineReader(
   itemCostsReport,
-  (asked) => sql`${withChosen(asked)}, driven AS (
+  (asked) => sql`${withChosen(asked)}, driven AS MATERIALIZED (
       ${drivenKm(atAllHours(asked))}
     ), paid AS (
       SELECT chosen.id, costs.currency, sum(${total})::float8 AS paid, count(*)::float8 AS receipts,

@@ -33,23 +33,21 @@ export const logbookReader = defineReader(logbookReport, (asked) => {
   const { timezone } = asked
   const daysLeft = daysLeftOfTrip(asked, daysToDecide)
   const startedAt = sql.ref('trips.started_at')
-  return sql`${withChosen(asked)}, metered AS (
-      SELECT trips.id, item_states.odometer_m - sum(trips.distance_m) OVER driven AS start_m,
+  return sql`${withChosen(asked)}, metered AS MATERIALIZED (
+      SELECT chosen.name AS item, chosen.item_type, trips.*, item_states.odometer_m - sum(trips.distance_m) OVER driven AS start_m,
         item_states.odometer_m - sum(trips.distance_m) OVER driven + trips.distance_m AS end_m
-      FROM chosen JOIN item_states ON item_states.item_id = chosen.id
-        JOIN trips ON trips.item_id = chosen.id AND trips.started_at >= ${asked.fromTs}
+      FROM chosen JOIN trips ON trips.item_id = chosen.id AND trips.started_at >= ${asked.fromTs}
+        LEFT JOIN item_states ON item_states.item_id = chosen.id
       WINDOW driven AS (PARTITION BY trips.item_id ORDER BY trips.started_at DESC)
-    ), book AS (
-      SELECT chosen.name AS item, chosen.item_type, trips.*, ${tripDay(timezone)} AS day,
+    ), book AS MATERIALIZED (
+      SELECT trips.*, ${tripDay(timezone)} AS day,
         round(trips.distance_m)::float8 / 1000 AS km, ${isDiscreetTrip} AS is_discreet, decided.id AS decision_id,
         decided.kind, decided.purpose, decided.person, decided.remark, decided.user_name, decided.decided_ts, decided.reason,
         decided.changes, ${daysLeft} AS days_left, ${standingOfTrip(daysLeft)} AS standing,
         CASE WHEN vehicles.odometer_source = 'can' THEN 'counter' WHEN ${isReadOff} THEN 'meter' ELSE 'notEntered' END AS odometer_by
-      FROM chosen JOIN vehicles ON vehicles.id = chosen.id
-        JOIN trips ON trips.item_id = chosen.id AND ${isWithinDays(asked, startedAt)}
-          AND ${isOfDrivers(asked, sql.ref('trips.driver_id'))}
-        LEFT JOIN LATERAL ${currentDecision} AS decided ON true
-      WHERE ${isDiscreetTrip} OR ${isWithin(asked, startedAt)}
+      FROM metered AS trips JOIN vehicles ON vehicles.id = trips.item_id LEFT JOIN LATERAL ${currentDecision} AS decided ON true
+      WHERE ${isWithinDays(asked, startedAt)} AND ${isOfDrivers(asked, sql.ref('trips.driver_id'))}
+        AND (${isDiscreetTrip} OR ${isWithin(asked, startedAt)})
     )
     SELECT item, to_char(day, 'YYYY-MM-DD') AS day, ${told(sql`started_at`)} AS "startedAt", NULL AS "from",
       ${told(sql`ended_at`)} AS "endedAt", NULL AS "to", coalesce(kind, 'undecided') AS kind, ${told(sql`purpose`)} AS purpose,
@@ -63,11 +61,11 @@ export const logbookReader = defineReader(logbookReport, (asked) => {
       ${told(sql`book.id`)} AS "trackId", decision_id AS "decisionId", item_id AS "itemId", item_type AS "itemType", days_left < 0 AS "isOver",
       ${told(sql`seen_drivers.id`)} AS "driverId", ${told(sql`start_lat`)} AS "startLat", ${told(sql`start_lng`)} AS "startLng",
       ${told(sql`end_lat`)} AS "endLat", ${told(sql`end_lng`)} AS "endLng"
-    FROM book LEFT JOIN seen_drivers ON seen_drivers.id = book.driver_id LEFT JOIN metered ON metered.id = book.id
+    FROM book LEFT JOIN seen_drivers ON seen_drivers.id = book.driver_id
       LEFT JOIN LATERAL (
         SELECT ${counterM('ASC')} AS start_m, ${counterM('DESC')} AS end_m FROM (SELECT book.*) AS trips
         WHERE odometer_by = 'counter' AND NOT is_discreet
-        UNION ALL SELECT metered.start_m, metered.end_m WHERE odometer_by = 'meter' AND NOT is_discreet
+        UNION ALL SELECT book.start_m, book.end_m WHERE odometer_by = 'meter' AND NOT is_discreet
       ) AS odometer ON true
     ORDER BY day, is_discreet, "startedAt", item, item_id, km`
 })

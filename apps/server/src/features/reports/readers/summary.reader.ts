@@ -8,7 +8,7 @@ export const summaryReader = defineReader(summaryReport, (asked) => {
   const { fromTs, toTs, now } = asked
   // Nothing is known of tomorrow.
   const knownMs = Math.max(1, Math.min(toTs, now) - fromTs)
-  return sql`${withChosen(asked)}, driven AS (
+  return sql`${withChosen(asked)}, driven AS MATERIALIZED (
       ${drivenItems(asked)}
     )
     SELECT chosen.name AS item, "distanceKm", trips, "drivingMs", "idleMs", "stoppedMs", "drivingMs" * 100 / ${knownMs}::float8 AS used,
