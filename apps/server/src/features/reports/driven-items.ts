@@ -2,8 +2,8 @@ import { calendarDays } from '@atalaya/domain/days/calendar-days'
 import { sumsStamp } from '@atalaya/domain/days/sums-stamp'
 import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import { type RawBuilder, sql } from 'kysely'
+import { tripUntil } from '../../database/stored-trip.ts'
 import { type AskedReport, isAtAllHours, isWithin } from './asked-report.ts'
-import { tripUntil } from './driven-trips.ts'
 
 /** Of a day, what began on it; it stands apart only where a midnight divides something. */
 const begun = (field: string, column: string) => sql`

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
+import { tripUntil } from '../../database/stored-trip.ts'
 import { type AskedReport, isOfDrivers, isWithin } from './asked-report.ts'
-
-/** A trip that goes on has come to its last fix. No `coalesce`, which behind row-level security is no bound of an index. */
-export const tripUntil = sql`(CASE WHEN trips.ended_at IS NOT NULL THEN trips.ended_at
-  WHEN trips.last_fix_at IS NOT NULL THEN trips.last_fix_at ELSE trips.started_at END)`
 
 /** The trips of chosen items that began in the period. */
 export const chosenTrips = (asked: AskedReport) => sql`

@@ -3,8 +3,8 @@ import type { AskedDay, DrivenSpan } from '@atalaya/domain/working-time/working-
 import { nightsAround } from '@atalaya/domain/working-time/working-nights'
 import { mobileRoadTransportRules, type WorkingRules } from '@atalaya/domain/working-time/working-rules'
 import { sql } from 'kysely'
+import { tripUntil } from '../../database/stored-trip.ts'
 import { type AskedReport, isOfDrivers, settingOf, withChosen } from './asked-report.ts'
-import { tripUntil } from './driven-trips.ts'
 
 /** No trip that reaches into a period began longer before it. */
 const longestTripMs = 7 * 86_400_000

@@ -1,7 +1,7 @@
 import { leastScoredKm } from '@atalaya/domain/driving-score'
 import { sql } from 'kysely'
+import { tripUntil } from '../../database/stored-trip.ts'
 import { type AskedReport, settingOf } from './asked-report.ts'
-import { tripUntil } from './driven-trips.ts'
 import { faultKinds, manoeuvreKinds } from './harsh-events.ts'
 
 /** For `JOIN LATERAL`: what a trip of `trips` was told of. */

@@ -1,9 +1,6 @@
 import { discreetKinds, longestDecidedMs, type TripStanding } from '@atalaya/domain/trip-purposes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-
-/** A trip that goes on has come to its last fix. No `coalesce`, which behind row-level security is no bound of an index. */
-const until = sql`CASE WHEN trips.ended_at IS NOT NULL THEN trips.ended_at
-  WHEN trips.last_fix_at IS NOT NULL THEN trips.last_fix_at ELSE trips.started_at END`
+import { tripUntil } from '../../database/stored-trip.ts'
 
 const mostToKeep = sql`array_position(${[...discreetKinds]}::text[], live.kind)`
 
@@ -17,12 +14,12 @@ const mostToKeep = sql`array_position(${[...discreetKinds]}::text[], live.kind)`
  */
 export const decisionsOfTrip = sql`(
   WITH counting AS MATERIALIZED (
-    SELECT said.*, greatest(said.started_at, trips.started_at) AS from_ts, least(said.ended_at, ${until}) AS to_ts
+    SELECT said.*, greatest(said.started_at, trips.started_at) AS from_ts, least(said.ended_at, ${tripUntil}) AS to_ts
     FROM trip_purposes AS said
     WHERE said.item_id = trips.item_id AND said.started_at > trips.started_at - ${sql.lit(longestDecidedMs)}::bigint
-      AND said.started_at <= ${until} AND said.ended_at >= trips.started_at
-      AND 2 * (least(said.ended_at, ${until}) - greatest(said.started_at, trips.started_at))
-        >= least(said.ended_at - said.started_at, (${until}) - trips.started_at)
+      AND said.started_at <= ${tripUntil} AND said.ended_at >= trips.started_at
+      AND 2 * (least(said.ended_at, ${tripUntil}) - greatest(said.started_at, trips.started_at))
+        >= least(said.ended_at - said.started_at, ${tripUntil} - trips.started_at)
   )
   SELECT counting.*, NOT EXISTS (
     SELECT FROM counting AS newer WHERE newer.id > counting.id

@@ -9,6 +9,7 @@ import {
 } from '@atalaya/domain/trip-purposes'
 import { type RawBuilder, sql } from 'kysely'
 import { insertRows } from '../../database/row-sets.ts'
+import { tripUntil } from '../../database/stored-trip.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { isVisibleTo, type Viewer } from '../groups/index.ts'
 import { currentDecision, daysLeftOfTrip, decisionsOfTrip, standingOfTrip } from './decided-trip.ts'
@@ -38,7 +39,7 @@ export interface TripFound extends TripWords {
 const readTrips = async (tx: Tx, viewer: Viewer, some: RawBuilder<unknown>): Promise<TripFound[]> => {
   const { rows } = await sql<TripFound>`
     SELECT trips.id AS "trackId", trips.item_id AS "itemId", trips.started_at AS "startedAt", trips.ended_at AS "endedAt",
-      greatest(trips.started_at, coalesce(trips.ended_at, trips.last_fix_at, trips.started_at)) AS until,
+      greatest(trips.started_at, ${tripUntil}) AS until,
       decided.id AS "decisionId", decided.kind, decided.purpose, decided.person, decided.remark
     FROM (${some}) AS trips JOIN ${seenItems(viewer)} LEFT JOIN LATERAL ${currentDecision} AS decided ON true
     ORDER BY trips.item_id, trips.started_at`.execute(tx)

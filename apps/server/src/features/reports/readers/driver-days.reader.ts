@@ -1,8 +1,9 @@
 import { driverDaysReport } from '@atalaya/contract/reports/driver-days.report'
 import { sql } from 'kysely'
+import { tripUntil } from '../../../database/stored-trip.ts'
 import { settingOf, withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-import { chosenTrips, tripDay, tripUntil } from '../driven-trips.ts'
+import { chosenTrips, tripDay } from '../driven-trips.ts'
 
 const minuteMs = 60_000
 

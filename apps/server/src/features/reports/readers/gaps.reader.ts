@@ -1,8 +1,8 @@
 import { gapsReport } from '@atalaya/contract/reports/gaps.report'
 import { sql } from 'kysely'
+import { tripUntil } from '../../../database/stored-trip.ts'
 import { isWithin, settingOf, withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-import { tripUntil } from '../driven-trips.ts'
 
 /** The last word before the period may lie so far back: what is silent for longer is a matter of `inactivity`. */
 const longestBeforeMs = 31 * 86_400_000

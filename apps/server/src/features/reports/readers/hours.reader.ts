@@ -1,8 +1,9 @@
 import { hoursReport } from '@atalaya/contract/reports/hours.report'
 import { sql } from 'kysely'
+import { tripUntil } from '../../../database/stored-trip.ts'
 import { withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-import { chosenTrips, tripUntil } from '../driven-trips.ts'
+import { chosenTrips } from '../driven-trips.ts'
 
 /** Clocks of the world differ by whole quarters of an hour, so that none of these has two hours in it. */
 const quarterMs = 900_000

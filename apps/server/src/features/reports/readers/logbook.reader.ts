@@ -1,10 +1,11 @@
 import { logbookReport } from '@atalaya/contract/reports/logbook.report'
 import { daysToDecide, type TripKind } from '@atalaya/domain/trip-purposes'
 import { type RawBuilder, sql } from 'kysely'
+import { tripUntil } from '../../../database/stored-trip.ts'
 import { currentDecision, daysLeftOfTrip, isDiscreetTrip, standingOfTrip } from '../../trip-purposes/index.ts'
 import { isOfDrivers, isWithin, isWithinDays, withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-import { tripDay, tripUntil } from '../driven-trips.ts'
+import { tripDay } from '../driven-trips.ts'
 
 /** The trip's own counter at one end of it: the first or the last report that tells one. */
 const counterM = (order: 'ASC' | 'DESC') => sql`(

@@ -1,8 +1,9 @@
 import { tripsReport } from '@atalaya/contract/reports/trips.report'
 import { sql } from 'kysely'
+import { tripUntil as until } from '../../../database/stored-trip.ts'
 import { withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-import { chosenTrips, tripUntil as until } from '../driven-trips.ts'
+import { chosenTrips } from '../driven-trips.ts'
 
 export const tripsReader = defineReader(
   tripsReport,

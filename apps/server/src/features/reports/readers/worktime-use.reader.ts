@@ -1,9 +1,10 @@
 import { worktimeUseReport } from '@atalaya/contract/reports/worktime-use.report'
 import { type RawBuilder, sql } from 'kysely'
+import { tripUntil } from '../../../database/stored-trip.ts'
 import { withChosen } from '../asked-report.ts'
 import { instantOfClock } from '../clock-instants.ts'
 import { defineReader } from '../define-reader.ts'
-import { chosenTrips, tripUntil } from '../driven-trips.ts'
+import { chosenTrips } from '../driven-trips.ts'
 
 /** Of a multirange of epoch milliseconds. */
 const lengthMs = (hours: RawBuilder<unknown>) =>
