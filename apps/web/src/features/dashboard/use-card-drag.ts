@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useEscapeWhile } from '../../navigation/use-escape-while.ts'
 
 /** Beside which card it would be let go. */
 export interface DropPlace {
@@ -42,17 +43,7 @@ export const useCardDrag = (onDrop: (key: number, place: DropPlace) => void) => 
   const held = useRef<{ x: number; y: number; scroller: Element | null } | null>(null)
   const isDragging = drag !== null
 
-  useEffect(() => {
-    if (!isDragging) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopPropagation()
-      setDrag(null)
-    }
-    addEventListener('keydown', onKeyDown, { capture: true })
-    return () => removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [isDragging])
+  useEscapeWhile(isDragging, () => setDrag(null))
 
   useEffect(() => {
     if (!isDragging) return

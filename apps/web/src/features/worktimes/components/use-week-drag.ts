@@ -1,5 +1,6 @@
 import type { WorkSpan } from '@atalaya/domain/work-timetable'
-import { type PointerEvent, useEffect, useState } from 'react'
+import { type PointerEvent, useState } from 'react'
+import { useEscapeWhile } from '../../../navigation/use-escape-while.ts'
 import { type Drag, draggedSpans, draggedWeek } from '../week-drag.ts'
 import { spanKey } from '../week-edit.ts'
 import { type Place, placeAt } from '../week-scale.ts'
@@ -41,18 +42,8 @@ const dragFrom = (event: PointerEvent, spans: readonly WorkSpan[]): Drag => {
 export const useWeekDrag = ({ spans, onChange, onLetGo }: Props) => {
   const [drag, setDrag] = useState<Drag | null>(null)
 
-  const isDragging = drag !== null
-  useEffect(() => {
-    if (!isDragging) return
-    // From wherever it comes: a span that is dragged to another row is another button, and the focus is lost.
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      setDrag(null)
-    }
-    addEventListener('keydown', onKeyDown, { capture: true })
-    return () => removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [isDragging])
+  // A span that is dragged to another row is another button, and the focus is lost.
+  useEscapeWhile(drag !== null, () => setDrag(null))
 
   const letGo = () => {
     if (!drag) return
