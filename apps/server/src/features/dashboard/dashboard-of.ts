@@ -14,30 +14,10 @@ interface Asked {
   now: number
 }
 
-const noSums = (): DashboardItemSums => ({
-  distanceM: 0,
-  drivingMs: 0,
-  idleMs: 0,
-  engineOnMs: null,
-  fuelUsedL: null,
-  trips: 0,
-  daysMoved: 0,
-  notices: 0,
-})
-const noDay = (date: string): DashboardDay => ({
-  date,
-  ...{
-    items: 0,
-    moved: 0,
-    distanceM: 0,
-    drivingMs: 0,
-    idleMs: 0,
-    engineOnMs: null,
-    fuelUsedL: null,
-    trips: 0,
-    notices: 0,
-  },
-})
+/** Of a day, and of an item in a span. */
+const nothing = { distanceM: 0, drivingMs: 0, idleMs: 0, engineOnMs: null, fuelUsedL: null, trips: 0, notices: 0 }
+const noSums = (): DashboardItemSums => ({ ...nothing, daysMoved: 0 })
+const noDay = (date: string): DashboardDay => ({ ...nothing, date, items: 0, moved: 0 })
 
 /**
  * Days and items added up from the sums that the pipeline keeps, positions are not read: what days come to and what items
