@@ -4,21 +4,16 @@ import { type Fix, fixSources } from '@atalaya/domain/fix'
 import { distanceM } from '@atalaya/domain/geometry'
 import { feature } from '@rapideditor/country-coder'
 import { sql } from 'kysely'
-import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
-import { urlAs } from '../../database/roles.ts'
-import { snapshotsOf } from '../../database/snapshot.ts'
-import { asCompany, asEngine } from '../../database/tenant.ts'
-import { testLogins } from '../../database/test-database.ts'
+import { expect, test } from 'vitest'
+import { asEngine } from '../../database/tenant.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { listRuns, readRunFilePart, startRuns } from '../../runs/index.ts'
 import { startTestServer } from '../../test-server.ts'
 import { daySums } from '../day-sums/index.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
-import { reportRun } from './report-run.ts'
+import { runReport } from './test-report-run.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 /** Midnight in Madrid; the clocks go forward in the second night. */
@@ -250,19 +245,11 @@ test('who sees one group is told of its items alone, and another company of noth
 })
 
 test('a file names countries in the words of whoever reads it', async () => {
-  const openSnapshot = snapshotsOf(urlAs(url, testLogins().engine))
-  const runner = startRuns(
-    { database: engine, logger: pino({ level: 'silent' }), publish: () => undefined, pollMs: 20 },
-    [reportRun({ database: engine, openSnapshot })],
-  )
-  onTestFinished(() => runner.stop())
   const body = { ...question, selection: { vehicles: [lorry, ferry] } } as unknown as ReportQuestionIn
-  replyOf(await admin.call(reportRoutes.prepare, { params: { companyId }, body }))
-  const newest = async () => (await asCompany(web, companyId, (tx) => listRuns(tx, {})))[0]
-  await expect.poll(async () => (await newest())?.state, { timeout: 60_000, interval: 50 }).toMatch(/done|failed/)
-  const [csv] = (await newest())?.files ?? []
-  const content = await asCompany(web, companyId, (tx) => readRunFilePart(tx, csv?.id as number, 0))
-  const { rows } = readCsv(new Uint8Array(content as Buffer), { language: 'es' })
+  const { contentOf } = await runReport({ web, engine, url, companyId }, async () =>
+    replyOf(await admin.call(reportRoutes.prepare, { params: { companyId }, body })),
+  )
+  const { rows } = readCsv(await contentOf(0), { language: 'es' })
   expect([...new Set(rows.map(({ cells }) => cells[1]))].toSorted()).toEqual([
     'Andorra',
     'España',

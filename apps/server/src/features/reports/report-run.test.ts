@@ -1,16 +1,14 @@
 import { ReportQuestion } from '@atalaya/contract/reports'
 import { readCsv } from '@atalaya/documents/csv.reader'
-import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
-import { urlAs } from '../../database/roles.ts'
-import { snapshotsOf } from '../../database/snapshot.ts'
+import { expect, test } from 'vitest'
 import { asCompany } from '../../database/tenant.ts'
-import { createTestDatabase, testLogins } from '../../database/test-database.ts'
+import { createTestDatabase } from '../../database/test-database.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { askRun, listRuns, readRunFilePart, startRuns } from '../../runs/index.ts'
+import { askRun } from '../../runs/index.ts'
 import { askedReport } from './asked-report.ts'
-import { type ReportRunParams, reportRun } from './report-run.ts'
+import type { ReportRunParams } from './report-run.ts'
+import { runReport } from './test-report-run.ts'
 
 const { database, web, engine, pool, url } = await createTestDatabase()
 const { companyId } = await insertTestTenant(database, 'Ours')
@@ -27,13 +25,7 @@ for (const itemId of [shown, hidden])
     [companyId, itemId, day, trips],
   )
 
-const runOf = async (role: 'ADMIN' | 'SUBADMIN') => {
-  const snapshots = snapshotsOf(urlAs(url, testLogins().engine))
-  const runner = startRuns(
-    { database: engine, logger: pino({ level: 'error' }), publish: () => undefined, pollMs: 20 },
-    [reportRun({ database: engine, openSnapshot: snapshots })],
-  )
-  onTestFinished(() => runner.stop())
+const runOf = (role: 'ADMIN' | 'SUBADMIN') => {
   const question = ReportQuestion.parse({
     ...{ type: 'trips', selection: { all: true }, from: '2026-03-02', to: '2026-03-03' },
   }) as never
@@ -45,21 +37,11 @@ const runOf = async (role: 'ADMIN' | 'SUBADMIN') => {
   })
   const params: ReportRunParams = { asked, language: 'en' }
   const owner = { companyId, resellerId: null }
-  await asCompany(web, companyId, (tx) =>
-    askRun(tx, { kind: 'report', ...owner, user: { id: 1, name: 'Ana' }, subject: 'Trips', params }),
+  return runReport({ web, engine, url, companyId }, () =>
+    asCompany(web, companyId, (tx) =>
+      askRun(tx, { kind: 'report', ...owner, user: { id: 1, name: 'Ana' }, subject: 'Trips', params }),
+    ),
   )
-  const newest = async () => (await asCompany(web, companyId, (tx) => listRuns(tx, {})))[0]
-  await expect.poll(async () => (await newest())?.state, { timeout: 300_000, interval: 50 }).toMatch(/done|failed/)
-  const run = await newest()
-  const contentOf = async (nth: number) => {
-    const parts: Buffer[] = []
-    for (let n = 0; ; n += 1) {
-      const part = await asCompany(web, companyId, (tx) => readRunFilePart(tx, run?.files[nth]?.id as number, n))
-      if (!part) return new Uint8Array(Buffer.concat(parts))
-      parts.push(part)
-    }
-  }
-  return { run, contentOf }
 }
 
 test('a run writes every row once, in the reader’s words, of what the asker saw', async () => {

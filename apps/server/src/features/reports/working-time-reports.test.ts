@@ -3,20 +3,15 @@ import { readCsv } from '@atalaya/documents/csv.reader'
 import { type Fix, fixSources } from '@atalaya/domain/fix'
 import { seededRandom } from '@atalaya/domain/journey/seeded-random'
 import { datePlus } from '@atalaya/domain/zone-time'
-import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
-import { urlAs } from '../../database/roles.ts'
-import { snapshotsOf } from '../../database/snapshot.ts'
-import { asCompany, asEngine } from '../../database/tenant.ts'
-import { testLogins } from '../../database/test-database.ts'
+import { expect, test } from 'vitest'
+import { asEngine } from '../../database/tenant.ts'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { listRuns, readRunFilePart, startRuns } from '../../runs/index.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
-import { reportRun } from './report-run.ts'
+import { runReport } from './test-report-run.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 /** Noon in Madrid; the clocks go forward in the third night. */
@@ -206,19 +201,11 @@ test('whose work: that of drivers and items that the asker sees, and of no other
 })
 
 test('a file has the rows that a call has', async () => {
-  const openSnapshot = snapshotsOf(urlAs(url, testLogins().engine))
-  const runner = startRuns(
-    { database: engine, logger: pino({ level: 'silent' }), publish: () => undefined, pollMs: 20 },
-    [reportRun({ database: engine, openSnapshot })],
-  )
-  onTestFinished(() => runner.stop())
   const body = { type: 'workingTime', selection: { all: true }, ...days } as ReportQuestionIn
-  replyOf(await admin.call(reportRoutes.prepare, { params: { companyId }, body }))
-  const newest = async () => (await asCompany(web, companyId, (tx) => listRuns(tx, {})))[0]
-  await expect.poll(async () => (await newest())?.state, { timeout: 60_000, interval: 50 }).toMatch(/done|failed/)
-  const [csv] = (await newest())?.files ?? []
-  const content = await asCompany(web, companyId, (tx) => readRunFilePart(tx, csv?.id as number, 0))
-  const { rows } = readCsv(new Uint8Array(content as Buffer), { language: 'es' })
+  const { contentOf } = await runReport({ web, engine, url, companyId }, async () =>
+    replyOf(await admin.call(reportRoutes.prepare, { params: { companyId }, body })),
+  )
+  const { rows } = readCsv(await contentOf(0), { language: 'es' })
   const found = await read()
   expect(rows.map(({ cells }) => cells[0])).toEqual(found.map(({ driver }) => driver))
   expect(rows.length).toBe(8)
