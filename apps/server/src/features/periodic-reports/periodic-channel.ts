@@ -100,7 +100,15 @@ const write = async (
   // All rows go beside it.
   const formats = isPdfSummary ? [...new Set([...report.formats, 'xlsx' as const])] : report.formats
   const order = {
-    ...{ question: questionOf(sending), rows, timezone, fuelUnit, language, formats, isPdfSummary },
+    ...{
+      question: questionOf(sending),
+      rows,
+      timezone,
+      fuelUnit,
+      language,
+      formats,
+      mostPdfRows: periodicPdfRows.value,
+    },
     ...(await pdfHeadOf(brand)),
   }
   const files = await makeReportFiles({ ...order, subtitle: answer.sentence ?? '' }, signal)

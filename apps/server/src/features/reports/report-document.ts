@@ -39,10 +39,13 @@ export const reportDocument = (
   }
 }
 
-/** A line for each that the first column names, with how many rows it has and what they come to: in place of hundreds of pages. */
+/**
+ * In place of hundreds of pages: a line for each that the first column names, with how many rows it has and what they come to. Where
+ * those are as many as to fill as many pages, one line for all.
+ */
 export const reportSummary = (
   definition: ReportDefinition,
-  { title, rows }: { title: string; rows: readonly ReportRow[] },
+  { title, rows, most }: { title: string; rows: readonly ReportRow[]; most: number },
   reading: Reading,
 ): DocumentTable => {
   const [first, ...others] = definition.columns as [ReportDefinition['columns'][number], ...ReportDefinition['columns']]
@@ -50,6 +53,10 @@ export const reportSummary = (
   const nameOf = cellReader(dataColumn(first), reading)
   const readers = totalled.map((column) => cellReader(dataColumn(column), reading))
   const byName = Map.groupBy(rows, (row) => row[first.id] ?? null)
+  const lines =
+    byName.size > most
+      ? [{ name: reading.word('reports:total') ?? '', of: rows }]
+      : [...byName.values()].map((of) => ({ name: nameOf(of[0] as ReportRow), of }))
   return {
     title,
     columns: [
@@ -57,9 +64,9 @@ export const reportSummary = (
       { id: 'rows', header: reading.word(`reports:types.${definition.type}.rows`) ?? '', kind: 'number', decimals: 0 },
       ...totalled.map((column) => shownColumn(dataColumn(column), reading)),
     ],
-    rows: [...byName.values()].map((some) => {
-      const totals = reportTotals(definition, some)
-      return [nameOf(some[0] as ReportRow), some.length, ...readers.map((read) => read(totals))]
+    rows: lines.map(({ name, of }) => {
+      const totals = reportTotals(definition, of)
+      return [name, of.length, ...readers.map((read) => read(totals))]
     }),
   }
 }

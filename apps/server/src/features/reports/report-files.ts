@@ -12,8 +12,8 @@ export interface ReportFilesOrder {
   fuelUnit: FuelUnit
   language: TextLanguage
   formats: readonly ('xlsx' | 'pdf' | 'csv')[]
-  /** The PDF has a summary in place of rows that nobody would leaf through. */
-  isPdfSummary: boolean
+  /** With more rows than that, which nobody would leaf through, a PDF has their summary. */
+  mostPdfRows: number
   /** At the top of a PDF. */
   siteName: string
   /** PNG. */

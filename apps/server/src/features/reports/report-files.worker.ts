@@ -22,7 +22,18 @@ const fonts = {
 const fontOf = (address: string) => readFile(fileURLToPath(address))
 
 const make = async (order: ReportFilesOrder): Promise<ReportFile[]> => {
-  const { question, rows, timezone: timeZone, fuelUnit, language, formats, siteName, logo, subtitle } = order
+  const {
+    question,
+    rows,
+    timezone: timeZone,
+    fuelUnit,
+    language,
+    formats,
+    mostPdfRows,
+    siteName,
+    logo,
+    subtitle,
+  } = order
   const { reading, settings } = await readerOf(language, { timeZone, fuelUnit })
   const t = await translatorOf(language, 'exports')
   const title = reportTitle(question, reading)
@@ -32,14 +43,14 @@ const make = async (order: ReportFilesOrder): Promise<ReportFile[]> => {
   const closing = await closingOf(order, (at) => format.dateTime(at))
   const document = { ...table, rows: cellsOf(rows), closing }
   const summary = (): DocumentTable => ({
-    ...reportSummary(definition, { title, rows }, reading),
+    ...reportSummary(definition, { title, rows, most: mostPdfRows }, reading),
     closing: [t('pdf.summary', { count: rows.length, rows: format.number(rows.length) }), ...closing],
   })
   const contentOf = {
     csv: async () => writeCsv(document, settings),
     xlsx: async () => writeXlsx(document, settings),
     pdf: async () =>
-      writePdf(order.isPdfSummary ? summary() : document, {
+      writePdf(rows.length > mostPdfRows ? summary() : document, {
         ...{ ...settings, siteName, logo, subtitle },
         fonts: { regular: await fontOf(fonts.regular), bold: await fontOf(fonts.bold) },
         pageOf: ({ page, pages }) => t('pdf.pageOf', { page, pages }),
