@@ -117,6 +117,10 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     ...{ distance_m: 0, driving_ms: 0, stopped_ms: 0, idle_ms: 0, parked_ms: 0, gap_ms: 0, max_speed_kmh: 0 },
     ...{ trips: 0, stops: 0, visits: 0, events: '{}' },
   }),
+  item_day_squares: ({ companyId }, { itemId }, n) => ({
+    ...{ company_id: companyId, item_id: itemId, edge_m: 250, day: new Date(n * 86_400_000), from_ts: n },
+    ...{ square_rows: [1], square_columns: [1], hours: [1], driven_ms: [1], top_kmh: [1] },
+  }),
   item_day_marks: ({ companyId }, { itemId }) => ({ company_id: companyId, item_id: itemId, from_ts: 1, due_ts: 1 }),
   alarm_notices: ({ companyId }, { itemId }, n) => ({
     ...{ company_id: companyId, alarm_id: 1, item_id: itemId, item_type: 1, item_name: 'item', subject: '', ts: n },

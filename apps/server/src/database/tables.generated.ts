@@ -563,6 +563,18 @@ export interface GeneratedTables {
     summed_ts: number
     version: number
   }
+  item_day_squares: {
+    company_id: number
+    day: string
+    driven_ms: number[]
+    edge_m: number
+    from_ts: number
+    hours: number[]
+    item_id: number
+    square_columns: number[]
+    square_rows: number[]
+    top_kmh: number[]
+  }
   item_days: {
     begun: Json | null
     company_id: number

@@ -1,7 +1,7 @@
 import type { MotionSettings } from '../item-state.ts'
 
 /** Raised where the same rows come to other sums: what was summed up before is then summed up anew. */
-const ruleVersion = 4
+const ruleVersion = 5
 
 /** Under what sums were made, as one number of 31 bits: rule, time zone and motion settings. */
 export const sumsStamp = (timezone: string, settings: MotionSettings): number => {

@@ -156,6 +156,19 @@ interface ItemDays {
   regions: Json<RegionMetres> | null
 }
 
+interface ItemDaySquares {
+  item_id: number
+  company_id: number
+  edge_m: number
+  day: string
+  from_ts: number
+  square_rows: number[]
+  square_columns: number[]
+  hours: number[]
+  driven_ms: number[]
+  top_kmh: number[]
+}
+
 interface ItemDayMarks {
   item_id: number
   company_id: number
@@ -207,6 +220,7 @@ export interface HistoryTables {
   item_events: ItemEvents
   geozone_visits: GeozoneVisits
   item_days: ItemDays
+  item_day_squares: ItemDaySquares
   item_day_marks: ItemDayMarks
   history_ends: HistoryEnds
   cold_chain_releases: ColdChainReleases

@@ -1,4 +1,5 @@
 import { calendarDayNow } from '@atalaya/domain/days/calendar-days'
+import { longestHeldMs } from '@atalaya/domain/days/driven-squares'
 import type { ItemOutcome, Stage } from '../commit/batch.ts'
 import { markItemDays } from '../store/day-marks.repository.ts'
 
@@ -7,15 +8,17 @@ const quietMs = 5_000
 
 /**
  * The earliest instant whose day has other sums by this outcome. A trip is divided among its days by all of its way, so
- * that whatever moves it on changes each of them; of a stop, days that are over stay as they are.
+ * that whatever moves it on changes each of them; of a stop, days that are over stay as they are. A fix holds until the next one, so that one
+ * that comes late shortens the one before it.
  */
 const changedFrom = ({ before, state, changes, observations, rewrite, recomputeFrom }: ItemOutcome): number => {
-  if (rewrite) return Math.max(0, Math.min(rewrite.segmentsFrom, rewrite.after + 1))
+  if (rewrite) return Math.max(0, Math.min(rewrite.segmentsFrom, rewrite.after + 1 - longestHeldMs))
   let from = before.state.item.last?.recordedAt ?? Number.POSITIVE_INFINITY
   const reach = (instant: number | undefined) => {
     if (instant !== undefined && instant < from) from = instant
   }
-  reach(observations[0]?.fix.recordedAt)
+  const first = observations[0]?.fix.recordedAt
+  if (first !== undefined) reach(Math.max(0, first - longestHeldMs))
   for (const { open } of [before.state.item, state.item]) if (open?.kind === 'trip') reach(open.startedAt)
   for (const { segment, isDropped } of changes.segments.values())
     if (isDropped || segment.kind === 'trip') reach(segment.startedAt)

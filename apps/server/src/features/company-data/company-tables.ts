@@ -83,6 +83,7 @@ export const companyTables: readonly Judgement[] = [
   batches('trip_purposes'),
   batches('trips'),
   batches('item_days'),
+  batches('item_day_squares', derived),
   batches('item_day_marks', derived),
   batches('item_checkpoints', derived),
   batches('item_states', { without: ['reducer', 'recompute_from'] }),

@@ -111,6 +111,11 @@ export const fillCompany = async (
          max_speed_kmh, trips, stops, visits, events) VALUES ($1, $2, '2026-07-01', 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, '{}')`,
       [c, vehicle],
     ],
+    [
+      `item_day_squares (company_id, item_id, edge_m, day, from_ts, square_rows, square_columns, hours, driven_ms, top_kmh)
+       VALUES ($1, $2, 250, '2026-07-01', 1, '{1}', '{1}', '{1}', '{1}', '{1}')`,
+      [c, vehicle],
+    ],
     ['item_day_marks (company_id, item_id, from_ts, due_ts) VALUES ($1, $2, 1, 1)', [c, vehicle]],
     [`geozone_versions (company_id, geozone_id, until_ts, shape) VALUES ($1, $2, 1, '{}')`, [c, zone]],
     [

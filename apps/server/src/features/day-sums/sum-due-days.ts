@@ -8,6 +8,7 @@ import type { ItemDayMonths } from '../../database/item-day-months.ts'
 import { asEngine, type Database } from '../../database/tenant.ts'
 import { countryMap } from './country-outlines.ts'
 import { sumDays } from './day-parts.ts'
+import { readDrivenSquares, writeDrivenSquares } from './driven-squares.ts'
 import {
   type CurrentStamp,
   claimDueItems,
@@ -91,6 +92,7 @@ const sumSome = async ({ database, months }: SumPorts, work: readonly Work[], no
   const summed = await asEngine(database, (tx) => sumDays(tx, work, now))
   const tanks = await asEngine(database, (tx) => readTankDays(tx, work))
   const regions = await asEngine(database, (tx) => readRegionDays(tx, summed, countryMap()))
+  const squares = await asEngine(database, (tx) => readDrivenSquares(tx, work, now))
   const byItem = new Map(work.map((item) => [item.itemId, item]))
   await months.ensure(
     summed.map(({ date }) => date),
@@ -102,14 +104,22 @@ const sumSome = async ({ database, months }: SumPorts, work: readonly Work[], no
       work.map(({ settled }) => settled),
     )
     const kept = work.filter(({ itemId }) => held.has(itemId))
+    const ranges = kept.map(({ itemId, fromDay, days }) => ({ itemId, fromDay, toDay: days.at(-1)?.date ?? fromDay }))
     await writeDays(
       tx,
-      kept.map(({ itemId, fromDay, days }) => ({ itemId, fromDay, toDay: days.at(-1)?.date ?? fromDay })),
+      ranges,
       summed.flatMap((day, nth) => {
         const { companyId, stamp } = byItem.get(day.itemId) as Work
         const told = tanks.get(tankKey(day.itemId, day.date)) ?? null
         return held.has(day.itemId) ? [{ ...day, companyId, stamp, tanks: told, regions: regions[nth] ?? null }] : []
       }),
+    )
+    await writeDrivenSquares(
+      tx,
+      ranges,
+      squares.flatMap((day) =>
+        held.has(day.itemId) ? [{ ...day, companyId: (byItem.get(day.itemId) as Work).companyId }] : [],
+      ),
     )
     await settleMarks(
       tx,

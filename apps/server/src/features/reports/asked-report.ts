@@ -103,6 +103,17 @@ export const isWithinDays = ({ fromTs, toTs }: AskedReport, column: RawBuilder<u
 export const isAtAllHours = ({ question: { type, timeFrom = '00:00', timeTo = '24:00' } }: AskedReport): boolean =>
   reportOf(type).asks === 'instant' || (timeFrom === '00:00' && timeTo === '24:00')
 
+/** The hours that clocks show between the times of day asked for; undefined where these cut one. */
+export const hoursOfSums = (asked: AskedReport): number[] | undefined => {
+  const { timeFrom = '00:00', timeTo = '24:00' } = asked.question
+  if (isAtAllHours(asked)) return Array.from({ length: 24 }, (_, hour) => hour)
+  if (!timeFrom.endsWith(':00') || !timeTo.endsWith(':00')) return undefined
+  const [from, to] = [Number(timeFrom.slice(0, 2)), Number(timeTo.slice(0, 2))]
+  return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) =>
+    from <= to ? hour >= from && hour < to : hour >= from || hour < to,
+  )
+}
+
 /** Whether an instant lies in the period, and between the times of day where some are given. */
 export const isWithin = (asked: AskedReport, column: RawBuilder<unknown>): RawBuilder<SqlBool> => {
   const { timezone, question } = asked

@@ -23,6 +23,19 @@ const currentStamp = (timezone: string) => {
 }
 
 /**
+ * Up to when sums of days say what each chosen item did in the period, as a query: `id` and `ts`, a midnight or the period's beginning, from which
+ * on nothing is settled. It is the beginning for all where the question is none that sums answer.
+ */
+export const settledUp = (asked: AskedReport, isOfSums: boolean): RawBuilder<unknown> => {
+  const { fromTs, timezone } = asked
+  const midnights = sql`${midnightsOf(asked)}::bigint[]`
+  return sql`
+    SELECT chosen.id, CASE WHEN ${isOfSums} AND mark.stamp = ${currentStamp(timezone)}
+      THEN coalesce((${midnights})[width_bucket(mark.from_ts, ${midnights})], ${fromTs}) ELSE ${fromTs} END::bigint AS ts
+    FROM chosen LEFT JOIN item_day_marks AS mark ON mark.item_id = chosen.id`
+}
+
+/**
  * What the chosen items did, as `id` and columns, an item of which nothing is known in the period without a row: trips, their
  * metres, driving and idling where they began, standing cut at the edges. Days whose sums are settled are read from these, the
  * others (the one that runs, those that late reports have changed) from trips and stops, so that both say the same. Between times
@@ -32,15 +45,11 @@ export const drivenItems = (asked: AskedReport): RawBuilder<unknown> => {
   const { fromTs, timezone, now } = asked
   // Nothing is known of tomorrow.
   const toTs = Math.max(fromTs + 1, Math.min(asked.toTs, now))
-  const midnights = sql`${midnightsOf(asked)}::bigint[]`
   const { from, to } = asked.question
   const stoodWithin = sql`
     greatest(0, least(coalesce(stops.ended_at, ${toTs}), apart.upto) - greatest(stops.started_at, apart.since))`
   return sql`
-    WITH settled_up AS MATERIALIZED (
-      SELECT chosen.id, CASE WHEN ${isAtAllHours(asked)} AND mark.stamp = ${currentStamp(timezone)}
-        THEN coalesce((${midnights})[width_bucket(mark.from_ts, ${midnights})], ${fromTs}) ELSE ${fromTs} END::bigint AS ts
-      FROM chosen LEFT JOIN item_day_marks AS mark ON mark.item_id = chosen.id
+    WITH settled_up AS MATERIALIZED (${settledUp(asked, isAtAllHours(asked))}
     ), settled AS MATERIALIZED (
       SELECT settled_up.id, min(from_ts) AS since, count(*) FILTER (WHERE trips > 0) AS days, sum(trips) AS trips,
         sum(${begun('distanceM', 'distance_m')}) AS m, sum(${begun('drivingMs', 'driving_ms')}) AS driving_ms,

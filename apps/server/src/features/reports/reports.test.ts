@@ -566,13 +566,23 @@ test('use outside the timetable is what its hours leave of each trip, over midni
   expect(Object.keys(found).toSorted()).toEqual(['Hidden van', 'Van 1', 'Van 2'])
 })
 
+interface Spot {
+  lat?: number | undefined
+  lng?: number | undefined
+}
 /** The middle of the square in which a place lies, by the plainest code. */
-const squareOf = ({ lat = 0, lng = 0 }: { lat?: number | undefined; lng?: number | undefined }, metres: number) => {
+const middleOf = ({ lat = 0, lng = 0 }: Spot, metres: number): Spot => {
   const step = metres / 111_195
   const row = Math.floor(lat / step)
   const along = step / Math.cos(((row + 0.5) * step * Math.PI) / 180)
-  return [(row + 0.5) * step, (Math.floor(lng / along) + 0.5) * along].map((degrees) => degrees.toFixed(6)).join()
+  return { lat: (row + 0.5) * step, lng: (Math.floor(lng / along) + 0.5) * along }
 }
+const squareOf = (spot: Spot, metres: number) => {
+  const { lat = 0, lng = 0 } = middleOf(spot, metres)
+  return [lat, lng].map((degrees) => degrees.toFixed(6)).join()
+}
+/** Of driving, which is known by squares of 250 metres. */
+const drivenSquareOf = (fix: Spot, metres: number) => squareOf(middleOf(fix, 250), metres)
 const summedBy = (rows: readonly [square: string, value: number][]) => {
   const sums = new Map<string, number>()
   for (const [square, value] of rows) sums.set(square, (sums.get(square) ?? 0) + value)
@@ -589,7 +599,7 @@ test('where time is spent is by the square that each fix and each stop lies in',
   const driven = fixes.flatMap((fix, nth): [string, number][] => {
     const next = fixes[nth + 1]
     return next && (fix.speedKmh ?? 0) >= 5
-      ? [[squareOf(fix, 1_000), Math.min(next.recordedAt - fix.recordedAt, 10 * minute)]]
+      ? [[drivenSquareOf(fix, 1_000), Math.min(next.recordedAt - fix.recordedAt, 10 * minute)]]
       : []
   })
   const stops = await read(question('stops', { selection: { vehicles: [van1] }, settings: { minStopTime: 0 } }))
@@ -603,17 +613,17 @@ test('where time is spent is by the square that each fix and each stop lies in',
   )
 })
 
-test('what lies at the edge of the days or of the hours counts up to the next fix, and never for what is unknown', async () => {
+test('what lies at the edge of the days or of the hours counts up to the next fix', async () => {
   const fixes = raw.get(van1) as Fix[]
   const clockOf = (at: number) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit' }).format(at)
   const [from, to] = [madrid(27, '00:00'), madrid(28, '00:00')]
-  // The last drive of that day goes over midnight: what comes after its last fix is another day's.
+  // The last drive of that day goes over midnight, and so does how long its last fix holds.
   const inDay = fixes.filter(({ recordedAt }) => recordedAt >= from && recordedAt < to)
   expect(inDay.at(-1)?.speedKmh).toBeGreaterThan(5)
   const spent = (some: readonly Fix[]) =>
     some.reduce((sum, fix) => {
-      const next = inDay[inDay.indexOf(fix) + 1]
+      const next = fixes[fixes.indexOf(fix) + 1]
       return next && (fix.speedKmh ?? 0) >= 5 ? sum + Math.min(next.recordedAt - fix.recordedAt, 10 * minute) : sum
     }, 0)
   const drivingIn = async (more: object) =>
@@ -642,7 +652,7 @@ test('where is driven too fast, or harshly, is by the square of each fix and eac
   const fixes = raw.get(van1) as Fix[]
   const fast = fixes.flatMap((fix, nth): [string, number][] =>
     (fix.speedKmh ?? 0) > 90
-      ? [[squareOf(fix, 500), (fixes[nth + 1]?.recordedAt ?? fix.recordedAt) - fix.recordedAt]]
+      ? [[drivenSquareOf(fix, 500), (fixes[nth + 1]?.recordedAt ?? fix.recordedAt) - fix.recordedAt]]
       : [],
   )
   const of = { selection: { vehicles: [van1] }, settings: { squareSize: 500, maxSpeed: 90 } }

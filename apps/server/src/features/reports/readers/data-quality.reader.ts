@@ -1,9 +1,9 @@
 import { dataQualityReport } from '@atalaya/contract/reports/data-quality.report'
 import { sql } from 'kysely'
+import { isBelieved } from '../../../database/believed-fix.ts'
 import { marks } from '../../../database/position-marks.ts'
 import { isWithin, withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-import { isBelieved } from '../stored-fixes.ts'
 
 /** What comes later than that was kept by the tracker while it had no network. */
 const lateFromMs = 5 * 60_000

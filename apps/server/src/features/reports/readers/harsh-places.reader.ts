@@ -1,12 +1,12 @@
 import { harshPlacesReport } from '@atalaya/contract/reports/harsh-places.report'
 import { sql } from 'kysely'
-import { isWithin, withChosen } from '../asked-report.ts'
+import { squaresOf } from '../../../database/map-squares.ts'
+import { isWithin, settingOf, withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
 import { countedFaults, faultKinds } from '../harsh-events.ts'
-import { mapSquares } from '../map-squares.ts'
 
 export const harshPlacesReader = defineReader(harshPlacesReport, (asked) => {
-  const squares = mapSquares(asked)
+  const squares = squaresOf(settingOf(asked, 'squareSize'))
   return sql`${withChosen(asked)}, told AS (
       SELECT item_events.item_id, item_events.kind, ${squares.of(sql`item_events.lat`, sql`item_events.lng`)}
       FROM chosen JOIN item_events ON item_events.item_id = chosen.id

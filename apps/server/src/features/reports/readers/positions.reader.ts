@@ -1,8 +1,8 @@
 import { positionsReport } from '@atalaya/contract/reports/positions.report'
 import { sql } from 'kysely'
+import { isBelieved } from '../../../database/believed-fix.ts'
 import { isWithin, withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-import { isBelieved } from '../stored-fixes.ts'
 
 export const positionsReader = defineReader(
   positionsReport,

@@ -1,8 +1,8 @@
 import { speedingReport } from '@atalaya/contract/reports/speeding.report'
 import { sql } from 'kysely'
+import { isBelieved } from '../../../database/believed-fix.ts'
 import { isOfDrivers, isWithin, settingOf, withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-import { isBelieved } from '../stored-fixes.ts'
 
 /** What lies between two fixes further apart than this is not known to have been driven so fast. */
 const longestStepMs = 60_000

@@ -1,11 +1,11 @@
 import { stopPlacesReport } from '@atalaya/contract/reports/stop-places.report'
 import { sql } from 'kysely'
+import { squaresOf } from '../../../database/map-squares.ts'
 import { isWithin, settingOf, withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-import { mapSquares } from '../map-squares.ts'
 
 export const stopPlacesReader = defineReader(stopPlacesReport, (asked) => {
-  const squares = mapSquares(asked)
+  const squares = squaresOf(settingOf(asked, 'squareSize'))
   return sql`${withChosen(asked)}, told AS (
       SELECT stops.item_id, stops.idle_ms, coalesce(stops.ended_at, ${asked.now}) - stops.started_at AS ms,
         ${squares.of(sql`stops.lat`, sql`stops.lng`)}
