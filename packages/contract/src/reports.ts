@@ -16,6 +16,7 @@ import {
 import { driverDaysReport } from './reports/driver-days.report.ts'
 import { driverScoreReport } from './reports/driver-score.report.ts'
 import { driverSummaryReport } from './reports/driver-summary.report.ts'
+import { drivingRestReport } from './reports/driving-rest.report.ts'
 import { emissionsReport } from './reports/emissions.report.ts'
 import { eventsReport } from './reports/events.report.ts'
 import { fuelChangesReport } from './reports/fuel-changes.report.ts'
@@ -82,6 +83,7 @@ export const reports = [
   groupSummaryReport,
   driverSummaryReport,
   driverDaysReport,
+  drivingRestReport,
   workingTimeReport,
   workingWeeksReport,
   hoursReport,

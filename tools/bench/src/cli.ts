@@ -25,6 +25,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   days: async (args) => (await import('./days.bench.ts')).runDays(args),
   outbox: async (args) => (await import('./outbox.bench.ts')).runOutbox(args),
   reports: async () => (await import('./reports.bench.ts')).runReports(),
+  heat: async () => (await import('./heat.bench.ts')).runHeat(),
   backup: async () => (await import('./backup.bench.ts')).runBackup(),
   storage: async () => (await import('./storage.bench.ts')).runStorage(),
 }

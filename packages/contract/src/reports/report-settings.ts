@@ -1,3 +1,4 @@
+import { drivingRuleSets } from '@atalaya/domain/driving-rest/driving-rules'
 import { emissionFactors } from '@atalaya/domain/emission-factors'
 import { z } from 'zod'
 
@@ -16,6 +17,8 @@ export const reportSettings = {
   minBreakTime: { unit: 'min', least: 5, most: 720, initial: 45 },
   /** As the one before, and by what a law takes for a break of work. */
   minWorkBreak: { unit: 'min', least: 5, most: 720, initial: 15 },
+  /** By which law driving and rest are judged: its place among `drivingRuleSets`. */
+  drivingRules: { unit: '', least: 0, most: drivingRuleSets.length - 1, initial: 0, names: drivingRuleSets },
   /** Hours of the clock between which it is night; over midnight where the first is the later one. */
   nightFrom: { unit: 'h', least: 0, most: 24, initial: 0 },
   nightTo: { unit: 'h', least: 0, most: 24, initial: 4 },
@@ -41,9 +44,24 @@ export const reportSettings = {
   /** Of carbon dioxide and what works like it, from well to wheel. */
   co2PerLitre: { unit: 'g/l', least: 1, most: 10_000, initial: emissionFactors.dieselGPerL },
   co2PerKwh: { unit: 'g/kWh', least: 0, most: 2_000, initial: emissionFactors.gridGPerKwh },
-} as const satisfies Record<string, { unit: string; least: number; most: number; initial: number }>
+} as const satisfies Record<
+  string,
+  {
+    unit: string
+    least: number
+    most: number
+    initial: number /** Of one that is chosen by name. */
+    names?: readonly string[]
+  }
+>
 
 export type ReportSetting = keyof typeof reportSettings
+/** What the values of a setting are called, from 0 on; undefined of figures. */
+export const namesOfSetting = (name: ReportSetting): readonly string[] | undefined => {
+  const setting = reportSettings[name]
+  return 'names' in setting ? setting.names : undefined
+}
+
 export type ReportSettings = Record<ReportSetting, number>
 
 export const settingSchema = (name: ReportSetting) => {

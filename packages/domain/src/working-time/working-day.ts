@@ -76,8 +76,8 @@ const within = (spans: readonly DrivenSpan[], { fromTs, toTs }: Period): DrivenS
     .map(({ startedAt, endedAt }) => ({ startedAt: Math.max(startedAt, fromTs), endedAt: Math.min(endedAt, toTs) }))
     .filter(({ startedAt, endedAt }) => endedAt > startedAt)
 
-/** In order, with what lies closer together than `gapMs` as one. */
-const united = (spans: readonly DrivenSpan[], gapMs: number): DrivenSpan[] => {
+/** In order, with what overlaps, touches or lies closer together than `gapMs` as one. */
+export const united = (spans: readonly DrivenSpan[], gapMs: number): DrivenSpan[] => {
   const found: DrivenSpan[] = []
   for (const { startedAt, endedAt } of spans.toSorted((a, b) => a.startedAt - b.startedAt)) {
     const last = found.at(-1)

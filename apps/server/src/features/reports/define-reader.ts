@@ -9,20 +9,20 @@ export interface ReportReader {
   definition: ReportDefinition
   query(asked: AskedReport): RawBuilder<unknown>
   /**
-   * Of a report that a rule of the domain makes: what becomes of each row of the query, in its order; null of one that is there for those
-   * after it alone. Called once a reading, since it may remember the rows before.
+   * Of a report that a rule of the domain makes: what becomes of each row of the query, in its order, one row or several; null of one that is
+   * there for those after it alone. Called once a reading, since it may remember the rows before.
    */
-  rowsOf?(asked: AskedReport): (found: never) => Row | null
+  rowsOf?(asked: AskedReport): (found: never) => Row | readonly Row[] | null
 }
 
 export const defineReader = <Found = never>(
   definition: ReportDefinition,
   query: (asked: AskedReport) => RawBuilder<unknown>,
-  rowsOf?: (asked: AskedReport) => (found: Found) => Row | null,
+  rowsOf?: (asked: AskedReport) => (found: Found) => Row | readonly Row[] | null,
 ): ReportReader => ({ definition, query, ...(rowsOf === undefined ? {} : { rowsOf }) })
 
 /** Makes rows of what the query found, part by part. */
 export const rowsReader = ({ rowsOf }: ReportReader, asked: AskedReport): ((found: readonly unknown[]) => Row[]) => {
-  const rowOf = rowsOf?.(asked) as ((found: unknown) => Row | null) | undefined
-  return (found) => (rowOf ? found.map(rowOf).filter((row) => row !== null) : (found as Row[]))
+  const rowOf = rowsOf?.(asked) as ((found: unknown) => Row | readonly Row[] | null) | undefined
+  return (found) => (rowOf ? found.flatMap((one) => rowOf(one) ?? []) : (found as Row[]))
 }

@@ -72,5 +72,8 @@ export const drivenSquares = (asked: AskedReport, fasterThan: number): RawBuilde
       FROM settled_up JOIN item_day_squares ON item_id = settled_up.id AND edge_m = ${edgeM} AND ${inDays}
       CROSS JOIN LATERAL unnest(square_rows, square_columns, hours, driven_ms, top_kmh) AS line (square_row, square_column, hour, ms, speed_kmh)
       WHERE line.hour = ANY (${hours ?? []}::smallint[]) AND ${isAsked}
-    ), driven AS (SELECT item_id, ${squares.of(summed.middleLat, summed.middleLng)}, ms, speed_kmh FROM lines)`
+    ), known AS (
+      SELECT item_id, square_row, square_column, sum(ms) AS ms, max(speed_kmh) AS speed_kmh FROM lines
+      GROUP BY item_id, square_row, square_column
+    ), driven AS (SELECT item_id, ${squares.of(summed.middleLat, summed.middleLng)}, ms, speed_kmh FROM known)`
 }

@@ -9,6 +9,15 @@ import { type AskedReport, isOfDrivers, settingOf, withChosen } from './asked-re
 /** No trip that reaches into a period began longer before it. */
 const longestTripMs = 7 * 86_400_000
 
+/** Begins a query of what drivers drove of the chosen items between two instants, as CTE `drives`: `id`, `name`, `started_at`, `until`. */
+export const drivesOf = (asked: AskedReport, { fromTs, toTs }: { fromTs: number; toTs: number }) => sql`
+  ${withChosen(asked)}, drives AS (
+      SELECT seen_drivers.id, seen_drivers.name, trips.started_at, ${tripUntil} AS until
+      FROM chosen JOIN trips ON trips.item_id = chosen.id JOIN seen_drivers ON seen_drivers.id = trips.driver_id
+      WHERE trips.started_at >= ${fromTs - longestTripMs} AND trips.started_at < ${toTs}
+        AND ${tripUntil} > greatest(${fromTs}, trips.started_at) AND ${isOfDrivers(asked, sql.ref('trips.driver_id'))}
+    )`
+
 /**
  * Query of what drivers drove of the chosen items between two instants, cut at midnights, by driver and `bucket` of their days, whatever
  * the hours: `froms` and `untils` of each piece in order, and `days` of them.
@@ -22,12 +31,7 @@ export const driverWork = (
     sql`(to_timestamp(${instant} / 1000.0) AT TIME ZONE ${timezone})::date`
   const midnightOf = (date: ReturnType<typeof sql>) =>
     sql`(extract(epoch FROM (${date})::timestamp AT TIME ZONE ${timezone}) * 1000)::bigint`
-  return sql`${withChosen(asked)}, drives AS (
-      SELECT seen_drivers.id, seen_drivers.name, trips.started_at, ${tripUntil} AS until
-      FROM chosen JOIN trips ON trips.item_id = chosen.id JOIN seen_drivers ON seen_drivers.id = trips.driver_id
-      WHERE trips.started_at >= ${fromTs - longestTripMs} AND trips.started_at < ${toTs}
-        AND ${tripUntil} > greatest(${fromTs}, trips.started_at) AND ${isOfDrivers(asked, sql.ref('trips.driver_id'))}
-    ), pieces AS (
+  return sql`${drivesOf(asked, { fromTs, toTs })}, pieces AS (
       SELECT drives.id, drives.name, on_day.day, date_trunc(${bucket}, on_day.day)::date AS bucket,
         greatest(drives.started_at, ${midnightOf(sql`on_day.day`)}) AS from_ts, least(drives.until, ${midnightOf(sql`on_day.day + 1`)}) AS until_ts
       FROM drives CROSS JOIN LATERAL (
@@ -43,16 +47,20 @@ export const driverWork = (
     ORDER BY pieces.name, pieces.id, pieces.bucket`
 }
 
-export interface DriverWorkRow {
-  driverId: number
-  driver: string
-  date: string
-  days: number
+/** Spans, in their order. */
+export interface Drives {
   froms: number[]
   untils: number[]
 }
 
-export const spansOf = ({ froms, untils }: DriverWorkRow): DrivenSpan[] =>
+export interface DriverWorkRow extends Drives {
+  driverId: number
+  driver: string
+  date: string
+  days: number
+}
+
+export const spansOf = ({ froms, untils }: Drives): DrivenSpan[] =>
   froms.map((startedAt, nth) => ({ startedAt, endedAt: untils[nth] ?? startedAt }))
 
 /** The rules with what was asked for in place of theirs. */

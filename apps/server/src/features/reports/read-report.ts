@@ -59,8 +59,9 @@ export const readReport = async (tx: Tx, asked: AskedReport): Promise<ReportResu
     items: await countChosen(tx, asked),
     lines: (await sql<unknown>`${query(asked)} LIMIT ${most + 1}`.execute(tx)).rows,
   }))
-  const isTooLong = found === null || found.lines.length > most
-  const rows = isTooLong ? [] : rowsReader(reader, asked)(found.lines)
+  const made = found === null || found.lines.length > most ? null : rowsReader(reader, asked)(found.lines)
+  const isTooLong = made === null || made.length > most
+  const rows = isTooLong ? [] : made
   const lastKnownAt = !isTooLong && rows.length === 0 ? await inTime(tx, () => findLastKnown(tx, asked)) : null
   return {
     ...{ type: question.type, fields, isTooLong, items: found?.items ?? 0 },
@@ -79,5 +80,5 @@ export const readReportRows = async (
   await sql`SET LOCAL statement_timeout = ${sql.lit(withinMs)}`.execute(tx)
   const reader = readers[asked.question.type]
   const { rows } = await sql<unknown>`${reader.query(asked)} LIMIT ${most + 1}`.execute(tx)
-  return rowsReader(reader, asked)(rows)
+  return rowsReader(reader, asked)(rows).slice(0, most + 1)
 }

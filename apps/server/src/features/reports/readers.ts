@@ -7,6 +7,7 @@ import { daysReader } from './readers/days.reader.ts'
 import { driverDaysReader } from './readers/driver-days.reader.ts'
 import { driverScoreReader } from './readers/driver-score.reader.ts'
 import { driverSummaryReader } from './readers/driver-summary.reader.ts'
+import { drivingRestReader } from './readers/driving-rest.reader.ts'
 import { emissionsReader } from './readers/emissions.reader.ts'
 import { eventsReader } from './readers/events.reader.ts'
 import { fuelChangesReader } from './readers/fuel-changes.reader.ts'
@@ -59,6 +60,7 @@ export const readers: Readonly<Record<ReportType, ReportReader>> = {
   days: daysReader,
   countries: countriesReader,
   driverDays: driverDaysReader,
+  drivingRest: drivingRestReader,
   workingTime: workingTimeReader,
   workingWeeks: workingWeeksReader,
   harshDriving: harshDrivingReader,

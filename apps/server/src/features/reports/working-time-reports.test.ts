@@ -1,5 +1,7 @@
 import { type ReportQuestionIn, type ReportResult, reportRoutes } from '@atalaya/contract/reports'
 import { readCsv } from '@atalaya/documents/csv.reader'
+import { drivingRuleSets, drivingRules } from '@atalaya/domain/driving-rest/driving-rules'
+import { drivingShifts } from '@atalaya/domain/driving-rest/driving-shifts'
 import { type Fix, fixSources } from '@atalaya/domain/fix'
 import { seededRandom } from '@atalaya/domain/journey/seeded-random'
 import { datePlus } from '@atalaya/domain/zone-time'
@@ -189,7 +191,7 @@ test('weeks are whole, come to their days, and stand beside the average of seven
 test('whose work: that of drivers and items that the asker sees, and of no other company', async () => {
   const drivers = async (more: object, session?: TestClient) =>
     [...new Set((await read(more, session)).map(({ driver }) => driver))].toSorted()
-  for (const type of ['workingTime', 'workingWeeks']) {
+  for (const type of ['workingTime', 'workingWeeks', 'drivingRest']) {
     expect(await drivers({ type })).toEqual(['Ana', 'Hidden'])
     expect(await drivers({ type }, held)).toEqual(['Ana'])
     expect(await drivers({ type, selection: { drivers: [hidden] } }, held)).toEqual([])
@@ -198,6 +200,53 @@ test('whose work: that of drivers and items that the asker sees, and of no other
     const body = { type, selection: { all: true }, ...days } as ReportQuestionIn
     expect((await held.call(reportRoutes.read, { params: { companyId: theirs.companyId }, body })).ok).toBe(false)
   }
+})
+
+test('shifts are those of all trips of a driver, whatever days are asked for, by the law that is chosen', async () => {
+  const trips = await database
+    .selectFrom('trips')
+    .selectAll()
+    .where('driver_id', '=', ana)
+    .orderBy('started_at')
+    .execute()
+  const drives = trips.map(({ started_at, ended_at, last_fix_at }) => ({
+    ...{ startedAt: started_at, endedAt: ended_at ?? last_fix_at ?? started_at },
+  }))
+  const [fromTs, toTs] = [Date.parse('2026-03-26T23:00:00Z'), Date.parse('2026-03-30T22:00:00Z')]
+  const question = { type: 'drivingRest', selection: { drivers: [ana] } }
+  for (const [nth, set] of drivingRuleSets.entries()) {
+    const found = await read({ ...question, settings: { drivingRules: nth } })
+    const shifts = drivingShifts(drives, {
+      ...{ rules: drivingRules[set], timezone: 'Europe/Madrid', untilTs: end + day },
+    }).filter(({ startedAt }) => startedAt >= fromTs && startedAt < toTs)
+    expect(found.length).toBeGreaterThan(2)
+    expect(
+      found.map(({ startedAt, endedAt, drivingMs, longestStretchMs, restMs, restFinding, weekMs }) => ({
+        ...{ startedAt, endedAt, drivenMs: drivingMs, longestStretchMs, restMs, restFinding, weekMs },
+      })),
+    ).toEqual(
+      shifts.map(({ startedAt, endedAt, drivenMs, longestStretchMs, restMs, restFinding, weekMs }) => ({
+        ...{ startedAt, endedAt, drivenMs, longestStretchMs, restMs, restFinding, weekMs },
+      })),
+    )
+    expect(found.map(({ beyond }) => beyond > 0)).toEqual(
+      shifts.map(
+        ({ isBreakShort, isWeeklyRestDue, drivingFinding, restFinding, sumFinding }) =>
+          isBreakShort ||
+          isWeeklyRestDue ||
+          drivingFinding === 'long' ||
+          restFinding === 'short' ||
+          sumFinding !== 'within',
+      ),
+    )
+  }
+  const whole = await read(question)
+  const apart = [
+    ...(await read({ ...question, from: '2026-03-27', to: '2026-03-28' })),
+    ...(await read({ ...question, from: '2026-03-29', to: '2026-03-30' })),
+  ]
+  expect(apart).toEqual(whole)
+  expect((await ask({ ...question, ...days, settings: { drivingRules: 99 } })).ok).toBe(false)
 })
 
 test('a file has the rows that a call has', async () => {

@@ -1,13 +1,13 @@
 import { type ReportType, reportOf, reports, type StandingQuestion } from '@atalaya/contract/reports'
 import { type ReportFamily, reportFamilies } from '@atalaya/contract/reports/define-report'
-import { reportSettings } from '@atalaya/contract/reports/report-settings'
+import { namesOfSetting, reportSettings } from '@atalaya/contract/reports/report-settings'
 import { ClockInput } from '@atalaya/ui/clock-input'
 import { clockText, readClock as readMinute } from '@atalaya/ui/clock-text'
 import { Button, NumberInput, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { FieldBox } from '../../../forms/fields.tsx'
-import { SelectionFields, useReportWords } from '../../reports/index.ts'
+import { NamedSetting, SelectionFields, useReportWords } from '../../reports/index.ts'
 import { withType } from '../periodic-values.ts'
 import classes from './periodic-form.module.css'
 
@@ -45,6 +45,9 @@ export const QuestionFields = ({ question, error, onChange }: Props) => {
         <div className={classes.settings}>
           {definition.settings.map((name) => {
             const { unit, least, most, initial } = reportSettings[name]
+            const set = (value: number) => onChange({ ...question, settings: { ...question.settings, [name]: value } })
+            if (namesOfSetting(name))
+              return <NamedSetting key={name} name={name} value={question.settings[name] ?? initial} onCommit={set} />
             return (
               <NumberInput
                 key={name}
@@ -57,12 +60,7 @@ export const QuestionFields = ({ question, error, onChange }: Props) => {
                 min={least}
                 max={most}
                 value={question.settings[name] ?? initial}
-                onChange={(value) =>
-                  onChange({
-                    ...question,
-                    settings: { ...question.settings, [name]: typeof value === 'number' ? value : initial },
-                  })
-                }
+                onChange={(value) => set(typeof value === 'number' ? value : initial)}
               />
             )
           })}

@@ -1,7 +1,7 @@
 import { mostReportDays, type ReportSelection } from '@atalaya/contract/reports'
 import type { ReportDefinition } from '@atalaya/contract/reports/define-report'
 import { selectionText, settingsText } from '@atalaya/contract/reports/question-address'
-import { type ReportSetting, reportSettings } from '@atalaya/contract/reports/report-settings'
+import { namesOfSetting, reportSettings } from '@atalaya/contract/reports/report-settings'
 import { type CalendarDays, countOfDays } from '@atalaya/domain/report-period'
 import { ClockInput } from '@atalaya/ui/clock-input'
 import { clockText, readClock as readMinute } from '@atalaya/ui/clock-text'
@@ -20,6 +20,7 @@ import {
   readSelection,
   readSettings,
 } from '../report-address.ts'
+import { NamedSetting, type SettingProps } from './named-setting.tsx'
 import classes from './report-controls.module.css'
 import { SelectionFields, useSelectionText } from './selection-fields.tsx'
 
@@ -165,9 +166,11 @@ const useSettingsText = (definition: ReportDefinition, search: ReportSearch): st
   const { t } = useTranslation('reports')
   const settings = readSettings(search.set)
   const clock = readClock(search.clock)
-  const said = definition.settings.map((name) =>
-    t(`settings.${name}.short`, { value: settings[name] ?? reportSettings[name].initial }),
-  )
+  const said = definition.settings.map((name) => {
+    const value = settings[name] ?? reportSettings[name].initial
+    const named = namesOfSetting(name)?.[value]
+    return t(`settings.${name}.short`, { value: named ? t(`settings.${name}.names.${named}` as never) : value })
+  })
   if (clock && hasTimesOfDay(definition)) said.push(`${clock.timeFrom}–${clock.timeTo}`)
   return said.length > 0 ? said.join(' · ') : t('form.settings')
 }
@@ -176,15 +179,18 @@ const SettingFields = ({ definition, search, ask, reasonOf }: Asking) => {
   const settings = readSettings(search.set)
   return (
     <div className={classes.fields}>
-      {definition.settings.map((name) => (
-        <Setting
-          key={name}
-          name={name}
-          value={settings[name] ?? reportSettings[name].initial}
-          error={reasonOf(`settings.${name}`)}
-          onCommit={(value) => ask({ set: settingsText({ ...settings, [name]: value }) })}
-        />
-      ))}
+      {definition.settings.map((name) => {
+        const Field = namesOfSetting(name) ? NamedSetting : Setting
+        return (
+          <Field
+            key={name}
+            name={name}
+            value={settings[name] ?? reportSettings[name].initial}
+            error={reasonOf(`settings.${name}`)}
+            onCommit={(value) => ask({ set: settingsText({ ...settings, [name]: value }) })}
+          />
+        )
+      })}
       {hasTimesOfDay(definition) && <TimesOfDay search={search} ask={ask} />}
     </div>
   )
@@ -217,13 +223,6 @@ const TimesOfDay = ({ search, ask }: Pick<Asking, 'search' | 'ask'>) => {
       </div>
     </FieldBox>
   )
-}
-
-interface SettingProps {
-  name: ReportSetting
-  value: number
-  error: string | undefined
-  onCommit(value: number): void
 }
 
 /** Asked for once it is typed out. */
