@@ -77,6 +77,16 @@ describe('simplification', () => {
       }),
     )
   })
+  test('of two points that are as far off keeps the same one, wherever the ring begins', () => {
+    const points = [
+      ...[at(0.0026979610911736147, 179.99), at(2.168404344971009e-19, 179.99354127303948)],
+      ...[at(-0.0026979610911736147, 179.99), at(-4.956074119963276e-19, 179.98730203890884)],
+    ]
+    const kept = points.map((_, by) =>
+      simplifyPolygon([...points.slice(by), ...points.slice(0, by)], 300.0000000000001),
+    )
+    expect(kept.map((simple) => new Set(simple))).toEqual(points.map(() => new Set(kept[0])))
+  })
   test('lets no edges cross that did not cross before', () => {
     fc.assert(
       fc.property(drawn, tolerance, (points, toleranceM) => {

@@ -11,7 +11,10 @@ interface Ring {
   size: number
 }
 
-/** Metres between point `at` and the edge from `a` to `b`, measured with the scale of the point's own latitude. */
+/**
+ * Metres between point `at` and the edge from `a` to `b`, measured with the scale of the point's own latitude. Whole micrometres: what is as
+ * far off on both sides is so wherever the ring begins.
+ */
 const offEdgeM = ({ xs, ys }: Ring, at: number, [a, b]: readonly [number, number]): number => {
   const px = xs[at] as number
   const py = ys[at] as number
@@ -22,7 +25,7 @@ const offEdgeM = ({ xs, ys }: Ring, at: number, [a, b]: readonly [number, number
   const dy = (ys[b] as number) - py - ay
   const square = dx * dx + dy * dy
   const part = square === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / square))
-  return Math.hypot(ax + part * dx, ay + part * dy) * metresPerDegree
+  return Math.round(Math.hypot(ax + part * dx, ay + part * dy) * metresPerDegree * 1e6) / 1e6
 }
 
 /** Of the points between `a` and `b` the one furthest off their edge, the first of equals; undefined if there is none. */
@@ -84,12 +87,7 @@ export const simplifyPolygon = (points: readonly LatLng[], toleranceM: number): 
   const kept = new Set([corner, opposite])
   keepBetween(ring, [corner, opposite], { m: toleranceM, kept })
   keepBetween(ring, [opposite, corner], { m: toleranceM, kept })
-  if (kept.size < 3)
-    keepFurthest(
-      ring,
-      [...kept].sort((a, b) => a - b),
-      kept,
-    )
+  if (kept.size < 3) keepFurthest(ring, [corner, opposite], kept)
   untangle(ring, kept)
   return [...kept].sort((a, b) => a - b).map((at) => points[at] as LatLng)
 }
