@@ -18,6 +18,7 @@ import { driverScoreReport } from './reports/driver-score.report.ts'
 import { driverSummaryReport } from './reports/driver-summary.report.ts'
 import { emissionsReport } from './reports/emissions.report.ts'
 import { eventsReport } from './reports/events.report.ts'
+import { fuelCardsReport } from './reports/fuel-cards.report.ts'
 import { fuelChangesReport } from './reports/fuel-changes.report.ts'
 import { fuelUseReport } from './reports/fuel-use.report.ts'
 import { gapsReport } from './reports/gaps.report.ts'
@@ -87,6 +88,7 @@ export const reports = [
   hoursReport,
   worktimeUseReport,
   itemCostsReport,
+  fuelCardsReport,
   emissionsReport,
   metersReport,
   inactivityReport,

@@ -228,6 +228,7 @@ export const judgePurchase = (facts: PurchaseFacts, limits: PurchaseLimits): Jud
   if (isRepeated) return verdict('repeated')
   if (isTankKnown) return verdict('lessInTank')
   if (!hasVehicle) return cannotTell('noVehicle')
-  if (!hasTankSensor) return cannotTell('noTank')
-  return cannotTell(before === null && after === null ? 'noFixes' : 'gap')
+  // Whose tracker is silent tells no tank either.
+  if (before === null && after === null) return cannotTell('noFixes')
+  return cannotTell(hasTankSensor ? 'gap' : 'noTank')
 }

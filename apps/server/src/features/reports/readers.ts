@@ -9,6 +9,7 @@ import { driverScoreReader } from './readers/driver-score.reader.ts'
 import { driverSummaryReader } from './readers/driver-summary.reader.ts'
 import { emissionsReader } from './readers/emissions.reader.ts'
 import { eventsReader } from './readers/events.reader.ts'
+import { fuelCardsReader } from './readers/fuel-cards.reader.ts'
 import { fuelChangesReader } from './readers/fuel-changes.reader.ts'
 import { fuelUseReader } from './readers/fuel-use.reader.ts'
 import { gapsReader } from './readers/gaps.reader.ts'
@@ -79,4 +80,5 @@ export const readers: Readonly<Record<ReportType, ReportReader>> = {
   dataQuality: dataQualityReader,
   fuelUse: fuelUseReader,
   fuelChanges: fuelChangesReader,
+  fuelCards: fuelCardsReader,
 }
