@@ -110,7 +110,7 @@ for (const one of [
   { station: 'again', vehicle: measured, at: inTank + 30 * minute, litres: 80 },
   { station: 'less', vehicle: measured, at: start + day + 10 * hour + 2 * minute, litres: 100, card: '****0002' },
   { station: 'elsewhere', vehicle: measured, at: start + day + 15 * hour, litres: 70, card: '****0002' },
-  { station: 'midnight', vehicle: measured, at: start + 2 * day - minute, litres: 40, place: null },
+  { station: 'midnight', vehicle: measured, at: start + 2 * day + 2 * minute, litres: 40, place: null },
   { station: 'too much', vehicle: measured, at: start + 2 * day + 10 * hour, litres: 450 },
   { station: 'no tank', vehicle: untold, at: start + 10 * hour, litres: 60, card: '****0003' },
   { station: 'no fixes', vehicle: unheard, at: start + 10 * hour, litres: 60, card: '****0004' },
@@ -187,8 +187,9 @@ test('settings say what is tolerated, how near is there, and whose a filling is'
 test('a day and an hour by themselves have the rows of that day, and a filling over midnight its purchase', async () => {
   const of = async (more: object) =>
     (await read({ selection: { vehicles: [measured] }, ...more })).map((row) => row['station'])
-  expect(await of({ from: '2026-03-12', to: '2026-03-12' })).toEqual(['too much'])
-  expect(await of({ from: '2026-03-11', to: '2026-03-11' })).toEqual(['midnight', 'elsewhere', 'less'])
+  expect(await of({ from: '2026-03-12', to: '2026-03-12' })).toEqual(['too much', 'midnight'])
+  expect(await of({ from: '2026-03-11', to: '2026-03-11' })).toEqual(['elsewhere', 'less'])
+  expect((await ofStation('midnight', { from: '2026-03-12' }))?.['verdict']).toBe('agrees')
   expect(await of({ timeFrom: '14:00', timeTo: '16:00' })).toEqual(['elsewhere'])
 })
 
