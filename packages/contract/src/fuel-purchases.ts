@@ -27,7 +27,7 @@ const fields = {
   product: optionalText(40),
   litres: field(
     z.number().min(0.001).max(100_000).refine(digitsAtMost(quantityDigits), { message: 'digits.toomany' }),
-    { unit: 'L', decimals: quantityDigits, shownDecimals: 2 },
+    { decimals: quantityDigits, shownDecimals: 2 },
   ),
   /** What the card company asks for it, tax included. */
   amount: field(

@@ -479,6 +479,9 @@ export const createTestCalls = async (database: Database) => {
     ...recordBodies('costs', ({ itemId }) => ({
       ...{ type: 'fuel', date: '2026-11-02', quantity: 1, currency: 'EUR', vehicleId: itemId },
     })),
+    ...recordBodies('fuelPurchases', ({ itemId }) => ({
+      ...{ card: '****1234', purchasedAt: serial, litres: 2, amount: 2, currency: 'EUR', vehicleId: itemId },
+    })),
     ...recordBodies('companies', () => ({})),
     'companies.setState': () => ({ value: 1 }),
     'companies.clone': () => ({ name: `Copy ${serial}`, parts: ['groups'] }),
