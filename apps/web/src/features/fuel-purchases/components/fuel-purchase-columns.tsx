@@ -1,11 +1,15 @@
 import type { FuelPurchase } from '@atalaya/contract/fuel-purchases'
+import { zoneTime } from '@atalaya/domain/zone-time'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { dataColumn } from '../../../nouns/data-column.ts'
 import { useFieldColumns, useUpdatedColumn } from '../../../nouns/noun-columns.ts'
 import { useReading } from '../../../nouns/use-reading.ts'
+import { useCompanyId } from '../../../session/current-session.ts'
+import { useCompanyInfo } from '../../companies/index.ts'
 import { fuelPurchases } from '../fuel-purchases.noun.ts'
 import { useFuelPurchaseReferences } from '../fuel-purchases.queries.ts'
 
@@ -17,11 +21,18 @@ export const useFuelPurchaseColumns = (): readonly Column<FuelPurchase>[] => {
   const fields = useFieldColumns(fuelPurchases)
   const updated = useUpdatedColumn<FuelPurchase>('fuelPurchases:fields.updatedTs')
   const { vehicles, drivers } = useFuelPurchaseReferences()
+  const pageZone = useTimeZone()
+  const companyZone = useCompanyInfo(useCompanyId()).data?.conf.general.timezone ?? pageZone
   return useMemo(() => {
     const { card, product, litres, amount, currency, station, ...others } = fields
+    // A file is written by the clocks of the page, and read by those of the company, as card companies have them.
+    const inFiles = ({ purchasedAt }: FuelPurchase): number => {
+      const { date, minute } = zoneTime(companyZone).at(purchasedAt)
+      return zoneTime(pageZone).instantOf(date, minute)
+    }
     const when = { id: 'purchasedAt', label: 'fuelPurchases:fields.purchasedAt', kind: 'instant' } as const
     const columns: (Column<FuelPurchase> | undefined)[] = [
-      dataColumn<FuelPurchase>(when, reading, { width: 148, showMobile: true }),
+      dataColumn<FuelPurchase>(when, reading, { width: 148, showMobile: true, exportValue: inFiles }),
       card,
       {
         id: 'vehicleId',
@@ -52,5 +63,5 @@ export const useFuelPurchaseColumns = (): readonly Column<FuelPurchase>[] => {
       updated,
     ]
     return columns.filter((column) => column !== undefined)
-  }, [t, format, reading, fields, updated, vehicles, drivers])
+  }, [t, format, reading, fields, updated, vehicles, drivers, pageZone, companyZone])
 }
