@@ -5,7 +5,7 @@ const mask = '****'
 
 /**
  * `****1234` of a fuel card's number, however it is grouped, and of one that is masked already; '' of a text with fewer than four letters
- * or digits. The whole number pays, so that it is not ours to keep.
+ * or digits. The whole number pays, so that it is not ours to keep; two cards that end alike are told apart by their vehicles alone.
  */
 export const maskedCard = (card: string): string => {
   const signs = card

@@ -148,7 +148,7 @@ const rowOfFilling = ({ item, itemId, itemType, at }: Found, filling: Filling, i
 const nearestOf = ({ at, before, after }: Found): FixNearby | null =>
   before && after ? (at - before.recordedAt <= after.recordedAt - at ? before : after) : (before ?? after)
 
-/** A vehicle's tank and place from which a purchase is told; what is bought for it stands in the rule. */
+/** Gathers what is known of each purchase and each filling; what becomes of it is the rule's to say. */
 export const fuelCardsReader = defineReader<Found>(
   fuelCardsReport,
   (
