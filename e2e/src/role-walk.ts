@@ -25,7 +25,7 @@ export type RoleGroup = keyof typeof roleGroups
 
 const everyScreen = [...screensWithin, ...screensAbove]
 /** Read-only operators keep the costs and the tickets (spec 1 §6), deleted ones too. */
-const keptByOperators = ['/costs', '/tickets', '/bin']
+const keptByOperators = ['/costs', '/fuel-purchases', '/tickets', '/bin']
 
 const isOfCompany = (role: Role) => ofCompanies.includes(role)
 

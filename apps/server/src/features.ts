@@ -25,6 +25,7 @@ import { driverAssignments } from './features/driver-assignments/index.ts'
 import { drivers } from './features/drivers/index.ts'
 import { exportsOfTables } from './features/exports/index.ts'
 import type { Feature, JobPorts, RunPorts } from './features/feature.ts'
+import { fuelPurchases } from './features/fuel-purchases/index.ts'
 import { geozones } from './features/geozones/index.ts'
 import { groups } from './features/groups/index.ts'
 import { installer } from './features/installer/index.ts'
@@ -90,6 +91,7 @@ export const features: readonly Feature[] = [
   distributors,
   drivers,
   exportsOfTables,
+  fuelPurchases,
   geozones,
   groups,
   installer,

@@ -174,6 +174,28 @@ const entities: Record<string, (api: Api) => Promise<Entity>> = {
       ),
     }
   },
+  fuelPurchases: async (api) => {
+    const ties = async (noun: string) => Object.values<Reply>(await api.call('GET', `${company()}/${noun}`))
+    const [vehicles, drivers] = [await ties('vehicles'), await ties('drivers')]
+    return {
+      ...{ role: 'ADMIN', screen: 'fuel-purchases', path: `${company()}/fuel_purchases`, screenQuery: '&period=all' },
+      hasNoKey: true,
+      columns: 'purchasedAt*card*vehicleId*plate*driverId*product*litres*amount*currency*station*odometerKm*lat*lng',
+      records: names.map((name, nth) => ({
+        ...{ station: name, card: `7002 1234 5678 90${nth}${nth}`, product: text(nth).trim(), litres: 61.375 + nth },
+        // On both sides of a change of the clocks.
+        ...{ purchasedAt: Date.parse('2026-03-28T23:30:00Z') + nth * 1_800_000, amount: nth * 10.25 },
+        ...{ currency: nth % 2 ? 'EUR' : 'CLP', odometerKm: 120_000.5 + nth },
+        ...(nth < 4 ? { vehicleId: vehicles[nth].id, driverId: drivers[nth].id } : { lat: 38.916_1, lng: -6.343_7 }),
+      })),
+      keyOf: ({ station }) => station,
+      isOurs: ({ station }) => String(station).includes(mark),
+      fieldsOf: pick(
+        ...['station', 'card', 'product', 'litres', 'purchasedAt', 'amount', 'currency', 'odometerKm', 'vehicleId'],
+        ...['driverId', 'lat', 'lng'],
+      ),
+    }
+  },
   devices: async () => ({
     role: 'RESELLER',
     screen: 'devices',

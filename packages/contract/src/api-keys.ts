@@ -42,7 +42,7 @@ const areas: Record<NounOf<Permission>, KeyArea | null> = {
   itineraries: 'places',
   ...{ companySupports: 'fleet', companyAlerts: 'customers' },
   sensors: 'sensors',
-  ...{ costs: 'costs', maintenances: 'costs' },
+  ...{ costs: 'costs', fuelPurchases: 'costs', maintenances: 'costs' },
   ...{ tickets: 'tickets', ticketsAdmin: 'tickets', forms: 'tickets' },
   virtualLocks: 'locks',
   tripPurposes: 'fleet',

@@ -47,6 +47,8 @@ export const errorStatuses = {
   'host.taken': 409,
   'plate.taken': 409,
   'tag.taken': 409,
+  /** The same card, instant and litres. */
+  'purchase.taken': 409,
   'email.taken': 409,
   'admin.last': 409,
   'account.own': 409,

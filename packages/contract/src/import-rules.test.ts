@@ -1,5 +1,6 @@
 import { costImport } from '@atalaya/domain/import-rules/costs'
 import { deviceImport, deviceImportRow } from '@atalaya/domain/import-rules/devices'
+import { fuelPurchaseImport } from '@atalaya/domain/import-rules/fuel-purchases'
 import { geozoneImport } from '@atalaya/domain/import-rules/geozones'
 import { poiImport } from '@atalaya/domain/import-rules/pois'
 import { type ChoiceLists, choiceList, type ImportRules, readImportRow } from '@atalaya/domain/import-rules/read-row'
@@ -133,6 +134,48 @@ const cases: Case[] = [
       ['iButton', long(32)],
       ['beacon', long(64)],
       ['email', ''],
+    ],
+  },
+  {
+    noun: 'fuelPurchases',
+    rules: fuelPurchaseImport,
+    sound: {
+      card: '7002 1234 5678 9012',
+      purchasedAt: '22/11/2026 14:32',
+      plate: '1234-klm',
+      litres: '61,37',
+      amount: '89,54',
+      lat: '38,9161',
+      lng: '-6,3437',
+    },
+    broken: [
+      ['card', '', 'required'],
+      ['card', long(41), 'too.long'],
+      ['purchasedAt', '', 'required'],
+      ['purchasedAt', '2026/11/22', 'moment.form'],
+      ['purchasedAt', '31/2/2026 10:00', 'moment.form'],
+      ['purchasedAt', '22/11/2026 25:00', 'moment.form'],
+      ['purchasedAt', 'ayer', 'moment.form'],
+      ['time', 'tarde', 'clock.form'],
+      ['litres', '', 'required'],
+      ['litres', '0', 'number.zero'],
+      ['amount', '', 'required'],
+      ['amount', 'caro', 'type'],
+      ['currency', 'XXX', 'choice'],
+      ['vehicleName', 'Camión 9', 'choice'],
+      ['plate', '9999-XXX', 'choice'],
+      ['driver', 'Nadie', 'choice'],
+      ['product', long(41), 'too.long'],
+      ['station', long(101), 'too.long'],
+      ['lat', '91', 'too.big'],
+      ['lng', '-181', 'too.small'],
+      ['odometerKm', '-1', 'too.small'],
+    ],
+    allowed: [
+      ['purchasedAt', '2026-11-22T14:32:10'],
+      ['plate', ''],
+      ['currency', 'eur'],
+      ['odometerKm', '120345'],
     ],
   },
   {
@@ -296,6 +339,22 @@ describe.each(cases)('a row of $noun', ({ rules, sound, broken, allowed = [] }) 
   )
 
   it.each(allowed)('%s may be "%s"', (field, text) => expect(read({ ...sound, [field]: text }).reasons).toEqual({}))
+})
+
+it('reads when something was bought, from one column or two, in the ways in which files write it', () => {
+  const at = (row: Record<string, string>) =>
+    readImportRow(
+      fuelPurchaseImport,
+      new Map(Object.entries({ card: '1234', litres: '1', amount: '1', ...row })),
+      lists,
+    ).values
+  const read = '2026-11-22T14:32:00'
+  for (const purchasedAt of ['2026/11/22 14:32', '22.11.2026  14.32', '22/11/2026 14:32:00', '2026-11-22T14:32'])
+    expect(at({ purchasedAt })).toEqual({ card: '1234', litres: 1, amount: 1, purchasedAt: read })
+  for (const purchasedAt of ['2026/11/22', '22-11-2026', '2026-11-22 00:00:00'])
+    expect(at({ purchasedAt, time: '14:32' })).toEqual({ card: '1234', litres: 1, amount: 1, purchasedAt: read })
+  // A time of its own stays.
+  expect(at({ purchasedAt: '22/11/2026 9:05', time: '14:32' })['purchasedAt']).toBe('2026-11-22T09:05:00')
 })
 
 it('asks an administrator for no groups', () => {

@@ -19,6 +19,7 @@ import { driverSummaryReport } from './reports/driver-summary.report.ts'
 import { drivingRestReport } from './reports/driving-rest.report.ts'
 import { emissionsReport } from './reports/emissions.report.ts'
 import { eventsReport } from './reports/events.report.ts'
+import { fuelCardsReport } from './reports/fuel-cards.report.ts'
 import { fuelChangesReport } from './reports/fuel-changes.report.ts'
 import { fuelUseReport } from './reports/fuel-use.report.ts'
 import { gapsReport } from './reports/gaps.report.ts'
@@ -89,6 +90,7 @@ export const reports = [
   hoursReport,
   worktimeUseReport,
   itemCostsReport,
+  fuelCardsReport,
   emissionsReport,
   metersReport,
   inactivityReport,

@@ -156,6 +156,9 @@ const rules = {
   'maintenances.read': { roles: everyRole },
   'costs.read': { roles: everyRole },
   'costs.write': { roles: everyRole, writes: true, readOnlyExcept: operatorOnly },
+  /** What was paid by fuel card, as with costs. */
+  'fuelPurchases.read': { roles: everyRole },
+  'fuelPurchases.write': { roles: everyRole, writes: true, readOnlyExcept: operatorOnly },
   'tickets.read': { roles: everyRole },
   'tickets.write': { roles: everyRole, writes: true, readOnlyExcept: operatorOnly },
   'reports.read': { roles: subadminLevel },

@@ -21,6 +21,7 @@ import { dashboardRoutes } from './dashboard.ts'
 import { companyDeviceCommandRoutes, deviceCommandRoutes } from './device-commands.ts'
 import { deviceRoutes } from './devices.ts'
 import { driverAssignmentRoutes } from './driver-assignments.ts'
+import { fuelPurchaseRoutes } from './fuel-purchases.ts'
 import { geozoneRoutes } from './geozones.ts'
 import { groupRoutes } from './groups.ts'
 import { installerRoutes } from './installer.ts'
@@ -125,6 +126,7 @@ export const allRoutes = {
   pushSources: pushSourceRoutes,
   worktimes: worktimeRoutes,
   costs: costRoutes,
+  fuelPurchases: fuelPurchaseRoutes,
   users: userRoutes,
   userInvitations: userInvitationRoutes,
   resellerUsers: resellerUserRoutes,

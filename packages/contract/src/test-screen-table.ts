@@ -62,6 +62,8 @@ const table: Record<string, Row> = {
   '/dashboard': row('company', everyone),
   '/maintenances': row('company', everyone),
   '/costs': row('company', everyone),
+  // Like costs, which they are.
+  '/fuel-purchases': row('company', everyone),
   '/tickets': row('company', everyone),
   // "OPERATOR is logged out on …"
   '/vehicles': row('company', subadmin, 'logged out'),

@@ -32,6 +32,7 @@ declare module 'i18next' {
       exports: typeof import('../locales/es/exports.json', { with: { type: 'json' }})
       firstHour: typeof import('../locales/es/firstHour.json', { with: { type: 'json' }})
       fleet: typeof import('../locales/es/fleet.json', { with: { type: 'json' }})
+      fuelPurchases: typeof import('../locales/es/fuelPurchases.json', { with: { type: 'json' }})
       geozones: typeof import('../locales/es/geozones.json', { with: { type: 'json' }})
       groups: typeof import('../locales/es/groups.json', { with: { type: 'json' }})
       help: typeof import('../locales/es/help.json', { with: { type: 'json' }})

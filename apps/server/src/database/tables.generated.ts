@@ -483,6 +483,26 @@ export interface GeneratedTables {
     type: string
     used_ts: number
   }
+  fuel_purchases: {
+    amount: string
+    card: string
+    company_id: number
+    created_by: number
+    created_ts: number
+    currency: string
+    driver_id: number | null
+    id: number
+    lat: number | null
+    litres: string
+    lng: number | null
+    odometer_km: number | null
+    product: string | null
+    purchased_at: number
+    station: string | null
+    updated_ts: number
+    vehicle_id: number | null
+    version: number
+  }
   geozone_versions: {
     company_id: number
     geozone_id: number

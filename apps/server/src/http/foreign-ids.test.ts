@@ -78,12 +78,16 @@ const insertThings = async ({ companyId, resellerId }: TestTenant): Promise<Thin
   const ofType = { reseller_id: resellerId, type_id: 1, config }
   // At the wheel, so that who does not see the vehicle does not see the driver.
   const drivers = await insertTestDriver(database, companyId, { name, vehicle_id: vehicles })
+  const plain = await insertPlain({ companyId, resellerId })
+  await pool.query('UPDATE fuel_purchases SET vehicle_id = $1, driver_id = $2 WHERE id = $3', [
+    ...[vehicles, drivers, plain['fuelPurchases']],
+  ])
   return {
     ...{ companyId, group, vehicles, assets, persons, operation, deletion, users: user },
     lock: await insertOne('virtual_locks', { ...company, ...lock }),
     notice: await insertOne('alarm_notices', testNoticeRow(companyId, { itemId: vehicles, ts: ++serial, name })),
     drivers,
-    plain: await insertPlain({ companyId, resellerId }),
+    plain,
     costs: await insertOne('costs', {
       ...{ ...company, name, type: 'fuel', date: '2026-11-01', quantity: 1, unit_price: 1, tax: 0, currency: 'EUR' },
       ...{ vehicle_id: vehicles, driver_id: drivers, created_by: user },
@@ -161,6 +165,7 @@ const all: readonly Who[] = ['ADMIN', 'SUBADMIN']
 const byReseller: readonly Who[] = ['RESELLER']
 const name = () => `New ${++serial}`
 const sensor = { names: { es: 'S' }, kind: 'number', source: { kind: 'input', key: 'io1' } }
+const purchase = () => ({ card: '****1234', purchasedAt: ++serial, litres: 1, amount: 1, currency: 'EUR' })
 const cost = { name: 'Cost', type: 'fuel', date: '2026-11-02', quantity: 1, currency: 'EUR' }
 
 const itemSlots = (['vehicles', 'assets', 'persons'] as const).flatMap((noun): Slot[] => {
@@ -295,6 +300,24 @@ const slots: Slot[] = [
       all,
     ),
   ),
+  ...(['vehicles', 'drivers'] as const).flatMap((thing) => {
+    const field = thing === 'drivers' ? 'driverId' : 'vehicleId'
+    const asked = thing === 'drivers' ? 'driverId' : 'itemId'
+    return [
+      slot(
+        ['fuelPurchases.create', thing],
+        allRoutes.fuelPurchases.create,
+        (_, far) => ({ params: company, body: { ...purchase(), [field]: far[thing] } }),
+        all,
+      ),
+      slot(
+        ['fuelPurchases.list', thing],
+        allRoutes.fuelPurchases.list,
+        (_, far) => ({ params: company, query: { [asked]: far[thing] } }),
+        all,
+      ),
+    ]
+  }),
   ...(['vehicles', 'assets', 'persons'] as const).map((noun) =>
     slot(['groups.create', noun], allRoutes.groups.create, (_, far) => ({
       ...{ params: company, body: { name: name(), [noun]: [far[noun]] } },

@@ -164,11 +164,13 @@ const accessTable: readonly AccessRow[] = [
   ...row(everyone, 'edits', '1 §6: read-only users cannot edit', ['runs: cancel']),
   ...row(everyone, 'looks', '1 §6: operators have costs; of which noun a history is, its own right says', [
     'costs: list months inputs read',
+    'fuelPurchases: list read',
     'changes: list',
     'bin: list',
   ]),
   ...row(everyone, 'edits, but read-only operators', '1 §6: operators may edit costs and tickets', [
     `costs: ${writes}`,
+    `fuelPurchases: ${writes}`,
     'changes: undo',
     'bin: restore',
   ]),

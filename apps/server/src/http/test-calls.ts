@@ -197,6 +197,12 @@ export const createTestCalls = async (database: Database) => {
     const cost = database.insertInto('costs').values({ ...row, ...figures })
     return (await cost.returning('id').executeTakeFirstOrThrow()).id
   }
+  const insertFuelPurchase = async ({ tenant, itemId }: Side): Promise<number> => {
+    const row = { company_id: tenant.companyId, card: '****1234', purchased_at: ++serial, created_by: 0 }
+    const figures = { litres: 1, amount: 1, currency: 'EUR', vehicle_id: itemId }
+    const purchase = database.insertInto('fuel_purchases').values({ ...row, ...figures })
+    return (await purchase.returning('id').executeTakeFirstOrThrow()).id
+  }
   /** A record with a photo. */
   const insertPhoto =
     (noun: string, insertRecord: (side: Side) => Promise<number>) =>
@@ -339,6 +345,7 @@ export const createTestCalls = async (database: Database) => {
     resellers: insertReseller,
     distributors: insertDistributor,
     costs: insertCost,
+    fuelPurchases: insertFuelPurchase,
     sensors: insertSensor,
     groups: insertGroup,
     users: insertUser,
@@ -471,6 +478,9 @@ export const createTestCalls = async (database: Database) => {
     })),
     ...recordBodies('costs', ({ itemId }) => ({
       ...{ type: 'fuel', date: '2026-11-02', quantity: 1, currency: 'EUR', vehicleId: itemId },
+    })),
+    ...recordBodies('fuelPurchases', ({ itemId }) => ({
+      ...{ card: '****1234', purchasedAt: serial, litres: 2, amount: 2, currency: 'EUR', vehicleId: itemId },
     })),
     ...recordBodies('companies', () => ({})),
     'companies.setState': () => ({ value: 1 }),
@@ -647,6 +657,7 @@ export const createTestCalls = async (database: Database) => {
     'changes.listOfPlatform': async (side) => ({ noun: 'superUsers', id: await insertSuperUser(side) }),
     'costs.list': { from: '2026-01-01' },
     'costs.months': { from: '2026-01-01' },
+    'fuelPurchases.list': { fromTs: 1 },
     'installer.stranger': { deviceId: 'a stranger' },
     'devices.list': { limit: 100 },
     'trackers.unregistered': {},

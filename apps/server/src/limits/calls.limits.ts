@@ -5,6 +5,7 @@ import { mostCostsListed } from '@atalaya/contract/costs'
 import { mostDashboardItems } from '@atalaya/contract/dashboard'
 import { mostDevicesPerPage } from '@atalaya/contract/devices'
 import { assignmentsPerPage } from '@atalaya/contract/driver-assignments'
+import { mostFuelPurchasesListed } from '@atalaya/contract/fuel-purchases'
 import { mostLogEntries } from '@atalaya/contract/log-pages'
 import { mostPhotoBytes } from '@atalaya/contract/photos'
 import { fixesPerPage, longestPlayedMs, mostPlayedUnits } from '@atalaya/contract/playback'
@@ -70,6 +71,15 @@ export const costsListed = limit({
   name: 'costs that one list holds',
   value: mostCostsListed,
   counted: 'costs of the period that is asked for',
+  over: 'once a call',
+  atLimit: 'answered 406 search.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
+})
+
+export const fuelPurchasesListed = limit({
+  name: 'purchases by fuel card that one list holds',
+  value: mostFuelPurchasesListed,
+  counted: 'purchases of the period that is asked for',
   over: 'once a call',
   atLimit: 'answered 406 search.toolarge',
   seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',

@@ -59,6 +59,7 @@ export const pathRules = {
   '/itineraries': { access: 'itineraries.manage', scope: 'company' },
   '/maintenances': { access: 'maintenances.read', scope: 'company' },
   '/costs': { access: 'costs.read', scope: 'company' },
+  '/fuel-purchases': { access: 'fuelPurchases.read', scope: 'company' },
   '/tickets': { access: 'tickets.read', scope: 'company' },
   '/reports': { access: 'reports.read', scope: 'company' },
   '/periodic': { access: 'periodic.manage', scope: 'company' },

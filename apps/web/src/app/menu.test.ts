@@ -20,7 +20,7 @@ describe('the menu', () => {
       fleet: ['vehicles', 'assets', 'persons', 'drivers', 'groups', 'sensors'],
       places: ['geozones', 'pois'],
       reports: ['reports', 'heatMaps', 'periodicReports'],
-      maintenance: ['costs'],
+      maintenance: ['costs', 'fuelPurchases'],
       settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'log', 'mails', 'runs'],
     })
     const shown = ids(menuOf(at('ADMIN')))
@@ -32,7 +32,7 @@ describe('the menu', () => {
       map: ['map', 'playback', 'sensorTable'],
       dashboard: ['dashboard'],
       alarmNotices: ['alarmNotices'],
-      maintenance: ['costs'],
+      maintenance: ['costs', 'fuelPurchases'],
       settings: ['bin'],
     })
   })
@@ -63,7 +63,8 @@ describe('the menu', () => {
 
   test('opens by a root the screen that is called like it or stands alone below it', () => {
     const own = Object.fromEntries(menuOf(at('RESELLER')).map((root) => [root.id, root.own?.id]))
-    expect(own).toMatchObject({ map: 'map', devices: 'devices', maintenance: 'costs', fleet: undefined })
+    expect(own).toMatchObject({ map: 'map', devices: 'devices', maintenance: undefined, fleet: undefined })
+    expect(menuOf(at('OPERATOR')).find(({ id }) => id === 'settings')?.own?.id).toBe('bin')
   })
 
   test('shows a coming screen by its one row', () => {
@@ -92,7 +93,7 @@ describe('the bar of a phone', () => {
         alarmNotices: ['alarmRules'],
         places: ['geozones', 'pois'],
         reports: ['reports', 'heatMaps', 'periodicReports'],
-        maintenance: ['costs'],
+        maintenance: ['costs', 'fuelPurchases'],
         settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'log', 'mails', 'runs'],
       },
     })

@@ -9,6 +9,7 @@ import {
   IconCalendarTime,
   IconChartBar,
   IconDatabaseExport,
+  IconGasStation,
   IconGauge,
   IconId,
   IconKey,
@@ -272,6 +273,14 @@ const list = [
     layout: 'page',
     menu: { root: 'maintenance', icon: IconReceipt, key: 'c' },
     load: async () => (await import('../features/costs/screens/costs-screen.tsx')).CostsScreen,
+  },
+  {
+    id: 'fuelPurchases',
+    path: '/fuel-purchases',
+    layout: 'page',
+    menu: { root: 'maintenance', icon: IconGasStation },
+    load: async () =>
+      (await import('../features/fuel-purchases/screens/fuel-purchases-screen.tsx')).FuelPurchasesScreen,
   },
   {
     id: 'companies',

@@ -17,6 +17,8 @@ export type ReportFamily = (typeof reportFamilies)[number]
 export interface ReportColumn extends Omit<DataColumn, 'field' | 'label'> {
   /** What the rows come to in it: shown above the table and as last line of a file. */
   total?: 'sum' | 'max' | 'min'
+  /** Of a total: the column that must say the same in all rows, such as that of their currency; else there is none. */
+  alike?: string
   /** On a phone's card, and in the table from the start; the others can be added. */
   isMain?: true
   /** In the table only when somebody adds it. */
@@ -126,20 +128,23 @@ export const reportSigners = (
   return [...signers.values()].toSorted((a, b) => b.rows - a.rows || (a.name < b.name ? -1 : 1))
 }
 
-/** What rows come to, by column: null where no row has a figure. */
+/** What rows come to, by column: null where no row has a figure, or their figures are not alike. */
 export const reportTotals = (
   { columns }: Pick<ReportDefinition, 'columns'>,
   rows: Rows,
 ): Record<string, number | null> => {
   const totalled = columns.filter(({ total }) => total)
   const totals: Record<string, number | null> = Object.fromEntries(totalled.map(({ id }) => [id, null]))
+  const kinds = new Map<string, Set<ReportCell>>(totalled.map(({ id }) => [id, new Set()]))
   for (const row of rows)
-    for (const { id, total } of totalled) {
+    for (const { id, total, alike } of totalled) {
       const value = row[id]
       if (typeof value !== 'number') continue
+      if (alike !== undefined) kinds.get(id)?.add(row[alike] ?? null)
       const known = totals[id] ?? null
       if (known === null) totals[id] = value
       else totals[id] = total === 'sum' ? known + value : Math[total ?? 'max'](known, value)
     }
+  for (const [id, of] of kinds) if (of.size > 1) totals[id] = null
   return totals
 }

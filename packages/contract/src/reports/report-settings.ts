@@ -41,6 +41,12 @@ export const reportSettings = {
   minOutTime: { unit: 'min', least: 0, most: 1_440, initial: 10 },
   /** Edge of a square of the map. */
   squareSize: { unit: 'm', least: 50, most: 20_000, initial: 500 },
+  /** Of what was bought: so much less in the tank is still agreed with. */
+  fuelTolerance: { unit: '%', least: 0, most: 100, initial: 10 },
+  /** So near a station is at it. */
+  stationDistance: { unit: 'm', least: 50, most: 20_000, initial: 500 },
+  /** So far from its purchase a filling may be. */
+  fillingTime: { unit: 'min', least: 5, most: 720, initial: 60 },
   /** Of carbon dioxide and what works like it, from well to wheel. */
   co2PerLitre: { unit: 'g/l', least: 1, most: 10_000, initial: emissionFactors.dieselGPerL },
   co2PerKwh: { unit: 'g/kWh', least: 0, most: 2_000, initial: emissionFactors.gridGPerKwh },

@@ -1,5 +1,14 @@
 import { readNames, writeNames } from '../name-list.ts'
-import { isEmail, isPhone, plateLetters, readBoolean, readDay, readNumber } from './read-value.ts'
+import {
+  isEmail,
+  isPhone,
+  plateLetters,
+  readBoolean,
+  readClock,
+  readDay,
+  readMoment,
+  readNumber,
+} from './read-value.ts'
 
 /** Why a cell is refused: a reason code of the contract's or a code that the spec names, with the limit if there is one. */
 export interface CellReason {
@@ -12,6 +21,8 @@ export type FieldKind =
   | 'number'
   | 'boolean'
   | 'day'
+  | 'moment'
+  | 'clock'
   | 'choice'
   | 'choices'
   | 'email'
@@ -83,6 +94,14 @@ const readCell = (rule: FieldRule, text: string, lists: ChoiceLists): Outcome =>
     case 'day': {
       const value = readDay(text)
       return value === undefined ? { reason: { code: codes.format ?? 'date.form' } } : { value }
+    }
+    case 'moment': {
+      const value = readMoment(text)
+      return value === undefined ? { reason: { code: codes.format ?? 'moment.form' } } : { value }
+    }
+    case 'clock': {
+      const value = readClock(text)
+      return value === undefined ? { reason: { code: codes.format ?? 'clock.form' } } : { value }
     }
     case 'choice':
       return isKnown(text) ? { value: rule.keepsNames ? text : listed(text) } : refuse('choice')

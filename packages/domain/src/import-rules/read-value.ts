@@ -49,6 +49,30 @@ export const readDay = (text: string): string | undefined => {
   return year !== '' && exists ? at.toISOString().slice(0, 10) : undefined
 }
 
+const clock = /^(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?$/i
+
+/** A time of day, `14:32` or `14.32.10`, as `14:32:10`. */
+export const readClock = (text: string): string | undefined => {
+  const [whole, hour = '', minute = '', second = '00'] = clock.exec(text) ?? []
+  const exists = whole !== undefined && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+  return exists ? `${hour.padStart(2, '0')}:${minute}:${second}` : undefined
+}
+
+const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/
+
+/**
+ * A day, year first or last, and behind it a time: `2026-02-09T14:32:00` on the clocks of wherever it is read, or `2026-02-09` where there
+ * is no time. Of a year that stands last the day comes first.
+ */
+export const readMoment = (text: string): string | undefined => {
+  const [dayText = '', clockText, ...more] = text.split(/[ T]+/)
+  const date = readDay(dayText.replace(yearLast, '$3-$2-$1'))
+  if (date === undefined || more.length > 0) return undefined
+  if (clockText === undefined) return date
+  const time = readClock(clockText)
+  return time && `${date}T${time}`
+}
+
 /** Spec 3: lower case is raised, the `ı` of Turkish keyboards with it; of other letters none has a capital that plates have. */
 export const plateLetters = /^[A-Za-zı0-9_-]*$/
 

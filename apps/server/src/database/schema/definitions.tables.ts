@@ -168,6 +168,28 @@ interface Costs {
   version: Generated<number>
 }
 
+interface FuelPurchases {
+  id: Generated<number>
+  company_id: number
+  /** The last four digits: `****1234`. */
+  card: string
+  purchased_at: number
+  product: string | null
+  litres: Decimal
+  amount: Decimal
+  currency: string
+  station: string | null
+  lat: number | null
+  lng: number | null
+  odometer_km: number | null
+  vehicle_id: number | null
+  driver_id: number | null
+  created_by: number
+  created_ts: Generated<number>
+  updated_ts: Generated<number>
+  version: Generated<number>
+}
+
 /** What a company defines for its fleet to be held against, and what that costs. */
 export interface DefinitionsTables {
   geozones: Geozones
@@ -184,4 +206,5 @@ export interface DefinitionsTables {
   alarms: Alarms
   alarm_versions: AlarmVersions
   costs: Costs
+  fuel_purchases: FuelPurchases
 }

@@ -23,7 +23,7 @@ const certificateKinds = {
     ...(['worktimes', 'worktime_vehicles', 'worktime_drivers', 'worktime_groups', 'custom_fields'] as const),
     ...(['custom_states', 'saved_views', 'periodic_reports'] as const),
   ],
-  costs: ['costs', 'meter_corrections'],
+  costs: ['costs', 'fuel_purchases', 'meter_corrections'],
   files: ['photos', 'files'],
   accounts: ['users', 'user_groups', 'invitations', 'openid_identities', 'openid_providers', 'acting_sessions'],
   access: [

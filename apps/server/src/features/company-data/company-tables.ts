@@ -91,6 +91,7 @@ export const companyTables: readonly Judgement[] = [
   batches('meter_corrections'),
   batches('driver_assignments'),
   batches('costs'),
+  batches('fuel_purchases'),
   batches('alarm_versions'),
   batches('alarms'),
   batches('worktime_vehicles'),

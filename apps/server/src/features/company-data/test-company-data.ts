@@ -154,6 +154,10 @@ export const fillCompany = async (
       [c, mark, vehicle, user],
     ],
     [
+      `fuel_purchases (company_id, card, purchased_at, station, litres, amount, currency, vehicle_id, created_by) VALUES ($1, '****1234', 1, $2, 60.5, 91.35, 'EUR', $3, $4)`,
+      [c, mark, vehicle, user],
+    ],
+    [
       `custom_fields (company_id, key, names, kind, nouns) VALUES ($1, 'field', $2, 'text', '{vehicles}')`,
       [c, JSON.stringify({ es: mark })],
     ],

@@ -2,7 +2,9 @@ import { feature } from '../feature.ts'
 import { costKind } from './cost.kind.ts'
 import { costHandlers } from './costs.handlers.ts'
 
-export { insertCosts } from './costs.repository.ts'
+export { usualCurrency } from './cost.kind.ts'
+export { tiesReader } from './cost-rows.ts'
+export { findStanding, findTies, insertCosts } from './costs.repository.ts'
 
 export const costs = feature({
   handlers: ({ clock }) => ({ costs: costHandlers(clock) }),

@@ -10,6 +10,7 @@ import { driverSummaryReader } from './readers/driver-summary.reader.ts'
 import { drivingRestReader } from './readers/driving-rest.reader.ts'
 import { emissionsReader } from './readers/emissions.reader.ts'
 import { eventsReader } from './readers/events.reader.ts'
+import { fuelCardsReader } from './readers/fuel-cards.reader.ts'
 import { fuelChangesReader } from './readers/fuel-changes.reader.ts'
 import { fuelUseReader } from './readers/fuel-use.reader.ts'
 import { gapsReader } from './readers/gaps.reader.ts'
@@ -81,4 +82,5 @@ export const readers: Readonly<Record<ReportType, ReportReader>> = {
   dataQuality: dataQualityReader,
   fuelUse: fuelUseReader,
   fuelChanges: fuelChangesReader,
+  fuelCards: fuelCardsReader,
 }

@@ -439,6 +439,22 @@ test('costs are those of the days with their tax, by currency, and over what was
   // Receipts have no hour, so what they are divided by has none either.
   const inTheMorning = { selection: { vehicles: [van1] }, timeFrom: '08:00', timeTo: '09:00' }
   expect(await read(question('itemCosts', inTheMorning))).toEqual(found)
+  // What was bought by fuel card is told apart, and part of what was spent.
+  const purchase = { company_id: companyId, card: '****1234', litres: 40, amount: 61.2, currency: 'EUR', created_by: 1 }
+  for (const [vehicle_id, at] of [
+    [van1, madrid(27, '00:00')],
+    [van1, madrid(26, '23:59')],
+    [hidden, madrid(27, '00:00') + 1],
+  ] as const)
+    await database
+      .insertInto('fuel_purchases')
+      .values({ ...purchase, vehicle_id, purchased_at: at })
+      .execute()
+  const withCard = (await read(question('itemCosts', { selection: { vehicles: [van1] } }))).find(
+    ({ currency }) => currency === 'EUR',
+  )
+  expect(withCard).toMatchObject({ paidByCard: 61.2, paidFuel: sum(costs.slice(0, 2)), paidOther: -4.5, receipts: 5 })
+  expect(withCard?.['paid']).toBeCloseTo(sum(inEuros) + 61.2, 6)
   const paidIn = async (session?: TestClient) =>
     (await read(question('itemCosts'), session)).map(({ item }) => item).toSorted()
   expect(await paidIn()).toEqual(['Hidden van', 'Van 1', 'Van 1', 'Van 2'])

@@ -61,6 +61,7 @@ const leavesNothing: Record<string, string> = {
   'alarms.importMany': 'likewise',
   'periodicReports.importMany': 'likewise',
   'costs.importMany': 'likewise',
+  'fuelPurchases.importMany': 'likewise',
   'users.importMany': 'likewise',
   'resellers.importMany': 'likewise',
   'superUsers.importMany': 'likewise',

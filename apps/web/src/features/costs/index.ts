@@ -1,1 +1,5 @@
+export { CostPeriodSelect } from './components/cost-period-select.tsx'
+export { useCostChoices } from './cost-choices.ts'
+export { costPeriods, spanOf } from './cost-period.ts'
+export { useCostInputs } from './costs.queries.ts'
 export { CostsTab } from './tabs/costs-tab.tsx'

@@ -17,7 +17,18 @@ export const helpTopics = [
     'locks',
     'trackRules',
   ] as const),
-  ...(['costs', 'users', 'imports', 'bin', 'devices', 'companies', 'profile', 'keyboard', 'offline'] as const),
+  ...([
+    'costs',
+    'fuelPurchases',
+    'users',
+    'imports',
+    'bin',
+    'devices',
+    'companies',
+    'profile',
+    'keyboard',
+    'offline',
+  ] as const),
 ] as const
 export type HelpTopic = (typeof helpTopics)[number]
 

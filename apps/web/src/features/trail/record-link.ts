@@ -13,6 +13,7 @@ const lists: Readonly<Record<string, string>> = {
     ['users', 'groups', 'geozones', 'pois', 'costs', 'sensors', 'alarms'].map((noun) => [noun, `/${noun}`]),
   ),
   periodicReports: '/periodic',
+  fuelPurchases: '/fuel-purchases',
 }
 
 /** Where a record of the company is; null for what has gone, and for what has no screen. */

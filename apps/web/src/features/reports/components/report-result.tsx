@@ -132,9 +132,9 @@ export const ReportResult = (props: Props) => {
   )
 }
 
-/** A row that keeps its hour to itself leads to no moment. */
+/** A row that keeps its hour to itself, or is of no item, leads to no moment. */
 export const leadsSomewhere = ({ opens, tells }: ReportDefinition, row: ReportRow): boolean =>
-  tells !== 'days' || opens?.kind !== 'moment' || row[opens.at] !== null
+  opens?.kind !== 'moment' || ((tells !== 'days' || row[opens.at] !== null) && row['itemId'] !== null)
 
 /** Where a row leads, and the road of a trip to take along. */
 const useRowActions = ({ definition, onOpen }: Props): RowAction<ReportRow>[] | undefined => {
@@ -183,9 +183,15 @@ const withTotals = (table: TableSnapshot, definition: ReportDefinition, label: s
   const totalled = definition.columns.filter(({ id, total }) => total === 'sum' && ids.includes(id))
   if (totalled.length === 0 || table.rows.length === 0) return table
   const sumOf = (nth: number) => table.rows.reduce((sum, row) => sum + (typeof row[nth] === 'number' ? row[nth] : 0), 0)
-  const line = ids.map((id, nth) =>
-    nth === 0 ? label : totalled.some((column) => column.id === id) ? sumOf(nth) : null,
-  )
+  // Amounts whose currencies are not there, or differ, have no sum.
+  const isAlike = (nth: number, at: number) =>
+    at >= 0 && new Set(table.rows.filter((row) => typeof row[nth] === 'number').map((row) => row[at])).size <= 1
+  const line = ids.map((id, nth) => {
+    if (nth === 0) return label
+    const column = totalled.find((one) => one.id === id)
+    if (!column || (column.alike !== undefined && !isAlike(nth, ids.indexOf(column.alike)))) return null
+    return sumOf(nth)
+  })
   return { ...table, rows: [...table.rows, line] }
 }
 

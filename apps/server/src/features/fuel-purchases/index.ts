@@ -1,0 +1,8 @@
+import { feature } from '../feature.ts'
+import { fuelPurchaseKind } from './fuel-purchase.kind.ts'
+import { fuelPurchaseHandlers } from './fuel-purchases.handlers.ts'
+
+export const fuelPurchases = feature({
+  handlers: ({ clock }) => ({ fuelPurchases: fuelPurchaseHandlers(clock) }),
+  kinds: [fuelPurchaseKind],
+})
