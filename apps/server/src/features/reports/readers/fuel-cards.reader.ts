@@ -11,10 +11,11 @@ import {
 } from '@atalaya/domain/fuel-purchases'
 import { datePlus } from '@atalaya/domain/zone-time'
 import { sql } from 'kysely'
+import { isBelieved } from '../../../database/believed-fix.ts'
 import { isVisibleTo } from '../../groups/index.ts'
 import { type AskedReport, isWithin, settingOf, withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-import { isBelieved } from '../stored-fixes.ts'
+
 import { tankDays } from '../tank-days.ts'
 
 const hourMs = 3_600_000
