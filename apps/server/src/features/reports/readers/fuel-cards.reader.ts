@@ -15,7 +15,6 @@ import { isBelieved } from '../../../database/believed-fix.ts'
 import { isVisibleTo } from '../../groups/index.ts'
 import { type AskedReport, isWithin, settingOf, withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-
 import { tankDays } from '../tank-days.ts'
 
 const hourMs = 3_600_000
