@@ -25,6 +25,18 @@ interface Runs {
   expires_ts: Generated<number | null>
   lease_token: Generated<string | null>
   lease_until: Generated<number | null>
+  result: Generated<object | null>
+  item_ids: Generated<number[] | null>
+  shared_ts: Generated<number | null>
+}
+
+interface RunRows {
+  run_id: number
+  number: number
+  company_id: number
+  match: string | null
+  words: string
+  cells: object
 }
 
 interface RunFiles {
@@ -51,4 +63,5 @@ export interface RunsTables {
   runs: Runs
   run_files: RunFiles
   run_file_parts: RunFileParts
+  run_rows: RunRows
 }
