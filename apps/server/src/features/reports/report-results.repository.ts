@@ -21,31 +21,57 @@ export const isSortable = ({ columns }: Pick<ReportDefinition, 'columns'>, sort:
   sort === undefined || columns.some(({ id }) => id === sort)
 
 const figureKinds = ['number', 'duration', 'instant'] as const
-const isFigure = (kind: string): boolean => (figureKinds as readonly string[]).includes(kind)
+const isFigure = ({ columns }: ReportDefinition, sort: string | undefined): boolean => {
+  const column = columns.find(({ id }) => id === sort)
+  return (
+    column !== undefined && (column.place !== undefined || (figureKinds as readonly string[]).includes(column.kind))
+  )
+}
 
-/** What rows are sorted by: of a place its latitude, of figures their size, of words as a list has them. */
-const keyOf = (definition: ReportDefinition, sort: string, cells: string): RawBuilder<unknown> => {
-  const column = definition.columns.find(({ id }) => id === sort)
-  const field = column?.place?.lat ?? sort
-  const cell = sql`${sql.ref(cells)} ->> ${sql.lit(reportFields(definition).indexOf(field))}::integer`
-  if (column?.place || isFigure(column?.kind ?? 'text')) return sql`(${cell})::float8`
-  return column?.kind === 'day' ? sql`(${cell}) COLLATE "C"` : sql`(${cell}) COLLATE natural_order`
+/** What rows are sorted by: of a place its latitude, of figures their size, of others their words. */
+const keyOf = (definition: ReportDefinition, sort: string): RawBuilder<unknown> => {
+  const field = definition.columns.find(({ id }) => id === sort)?.place?.lat ?? sort
+  const cell = sql`cells ->> ${sql.lit(reportFields(definition).indexOf(field))}::integer`
+  return isFigure(definition, sort) ? sql`(${cell})::float8` : cell
 }
 
 const direction = (dir: AskedPage['dir']) => sql.raw(dir === 'desc' ? 'DESC NULLS LAST' : 'ASC NULLS LAST')
 
-const holds = (text: string | undefined, words: string): RawBuilder<SqlBool> => {
+/** Of what was found with a `key`: words have their place by the few that are different, since comparing them takes long. */
+const ordered = (found: string, { isOfWords, dir }: { isOfWords: boolean; dir: AskedPage['dir'] }) => {
+  const from = sql.table(found)
+  return isOfWords
+    ? {
+        from: sql`${from} LEFT JOIN (SELECT key, row_number() OVER (ORDER BY key COLLATE natural_order) AS place
+          FROM (SELECT DISTINCT key FROM ${from} WHERE key IS NOT NULL) AS different) AS places USING (key)`,
+        by: sql`place ${direction(dir)}`,
+      }
+    : { from, by: sql`key ${direction(dir)}` }
+}
+
+const holds = (text: string | undefined): RawBuilder<SqlBool> => {
   const sought = searchWords(text ?? '')
   if (sought.length === 0) return sql`true`
   return sql.join(
-    sought.map((word) => sql`strpos(${sql.ref(words)}, ${word}) > 0`),
+    sought.map((word) => sql`strpos(words, ${word}) > 0`),
     sql` AND `,
   )
 }
 
-interface FoundRow {
-  number: number
-  cells: ReportCell[]
+/** Sorted and joined in memory; rows of a run that no statistics know yet are many all the same. */
+const preferMemory = async (tx: Tx): Promise<void> => {
+  await sql`SET LOCAL work_mem = '64MB'`.execute(tx)
+  await sql`SET LOCAL enable_nestloop = off`.execute(tx)
+}
+
+type Cells = ReportCell[]
+
+const readCells = async (tx: Tx, runId: number, numbers: readonly number[]): Promise<Map<number, Cells>> => {
+  const { rows } = await sql<{ number: number; cells: Cells }>`
+    SELECT number, cells FROM run_rows WHERE run_id = ${runId} AND number = ANY (${[...numbers]}::integer[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ number, cells }) => [number, cells]))
 }
 
 /** A page of a result's rows, and how many there are of them; `rows` are those of the whole result. */
@@ -53,18 +79,25 @@ export const readResultRows = async (
   tx: Tx,
   definition: ReportDefinition,
   { runId, rows: all, ...page }: AskedPage & { runId: number; rows: number },
-): Promise<{ found: number; rows: FoundRow[] }> => {
+): Promise<{ found: number; rows: { number: number; cells: Cells }[] }> => {
   const { sort, dir, text, offset, limit } = page
-  const key = sort === undefined ? sql`number` : keyOf(definition, sort, 'cells')
-  const order = sql`${key} ${direction(dir)}, number`
-  const those = sql`run_rows WHERE run_id = ${runId} AND ${holds(text, 'words')}`
-  // What is sorted has to be narrow: rows are read for the page alone.
-  const { rows } = await sql<FoundRow>`
-    WITH page AS MATERIALIZED (SELECT number FROM ${those} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
-    SELECT number, cells FROM page JOIN run_rows USING (number) WHERE run_id = ${runId} ORDER BY ${order}`.execute(tx)
-  if (text === undefined) return { found: all, rows }
-  const counted = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM ${those}`.execute(tx)
-  return { found: counted.rows[0]?.count ?? 0, rows }
+  await preferMemory(tx)
+  const key = sort === undefined ? sql`number` : keyOf(definition, sort)
+  const { from, by } = ordered('found', { isOfWords: sort !== undefined && !isFigure(definition, sort), dir })
+  // What is sorted has to be narrow: cells are read for the page alone.
+  const { rows } = await sql<{ number: number; count: number }>`
+    WITH found AS MATERIALIZED (SELECT number, ${key} AS key FROM run_rows WHERE run_id = ${runId} AND ${holds(text)})
+    SELECT number, (SELECT count(*)::integer FROM found) AS count FROM ${from}
+    ORDER BY ${by}, number LIMIT ${limit} OFFSET ${offset}`.execute(tx)
+  const cells = await readCells(
+    tx,
+    runId,
+    rows.map(({ number }) => number),
+  )
+  return {
+    found: text === undefined ? all : (rows[0]?.count ?? 0),
+    rows: rows.map(({ number }) => ({ number, cells: cells.get(number) as Cells })),
+  }
 }
 
 type Side = (typeof comparedBy)[number]
@@ -76,6 +109,12 @@ interface AskedComparison extends AskedPage {
   by: Side
 }
 
+interface Pair {
+  now: number | null
+  before: number | null
+  count: number
+}
+
 /** Rows of both results by what they are about; one that only one of them has is null on the other side. */
 export const readComparedRows = async (
   tx: Tx,
@@ -83,30 +122,31 @@ export const readComparedRows = async (
   { runId, earlierId, ...page }: AskedComparison,
 ): Promise<{ found: number; rows: ComparedRow[] }> => {
   const { sort, dir, text, offset, limit, by } = page
-  const isOfFigures = sort !== undefined && isFigure(definition.columns.find(({ id }) => id === sort)?.kind ?? '')
-  const key = sort === undefined ? sql`NULL::text` : keyOf(definition, sort, 'cells')
+  await preferMemory(tx)
+  const isOfFigures = isFigure(definition, sort)
+  const own = sort === undefined ? sql`NULL::text` : keyOf(definition, sort)
   const side = (id: number) =>
-    sql`SELECT number, match, ${key} AS key, ${holds(text, 'words')} AS is_held FROM run_rows WHERE run_id = ${id}`
-  const sorted = {
-    now: isOfFigures ? sql`new.key` : sql`coalesce(new.key, old.key)`,
-    before: isOfFigures ? sql`old.key` : sql`coalesce(old.key, new.key)`,
-    difference: isOfFigures ? sql`new.key - old.key` : sql`coalesce(new.key, old.key)`,
-  }[by]
-  const { rows } = await sql<ComparedRow & { found: number }>`
-    WITH new AS MATERIALIZED (${side(runId)}), old AS MATERIALIZED (${side(earlierId)}),
-    pairs AS MATERIALIZED (
-      SELECT new.number AS now_number, old.number AS before_number, ${sorted} AS key
-      FROM new FULL JOIN old USING (match) WHERE new.is_held OR old.is_held
-    ), page AS MATERIALIZED (
-      SELECT now_number, before_number, row_number() OVER () AS place, found FROM (
-        SELECT *, (SELECT count(*)::integer FROM pairs) AS found FROM pairs
-        ORDER BY key ${direction(dir)}, now_number NULLS LAST, before_number LIMIT ${limit} OFFSET ${offset}) AS few
+    sql`SELECT number, match, ${own} AS key, ${holds(text)} AS is_held FROM run_rows WHERE run_id = ${id}`
+  const figures = { now: sql`new.key`, before: sql`old.key`, difference: sql`new.key - old.key` }
+  const key = isOfFigures ? figures[by] : sql`coalesce(new.key, old.key)`
+  const order = ordered('pairs', { isOfWords: sort !== undefined && !isOfFigures, dir })
+  const { rows } = await sql<Pair>`
+    WITH pairs AS MATERIALIZED (
+      SELECT new.number AS now, old.number AS before, ${key} AS key
+      FROM (${side(runId)}) AS new FULL JOIN (${side(earlierId)}) AS old USING (match)
+      WHERE new.is_held OR old.is_held
     )
-    SELECT found, now.cells AS now, before.cells AS before FROM page
-      LEFT JOIN run_rows AS now ON now.run_id = ${runId} AND now.number = now_number
-      LEFT JOIN run_rows AS before ON before.run_id = ${earlierId} AND before.number = before_number
-    ORDER BY place`.execute(tx)
-  return { found: rows[0]?.found ?? 0, rows: rows.map(({ now, before }) => ({ now, before })) }
+    SELECT now, before, (SELECT count(*)::integer FROM pairs) AS count FROM ${order.from}
+    ORDER BY ${order.by}, now NULLS LAST, before LIMIT ${limit} OFFSET ${offset}`.execute(tx)
+  const numbersOf = (name: 'now' | 'before') => rows.map((pair) => pair[name]).filter((number) => number !== null)
+  const [now, before] = [
+    await readCells(tx, runId, numbersOf('now')),
+    await readCells(tx, earlierId, numbersOf('before')),
+  ]
+  return {
+    found: rows[0]?.count ?? 0,
+    rows: rows.map((pair) => ({ now: now.get(pair.now ?? -1) ?? null, before: before.get(pair.before ?? -1) ?? null })),
+  }
 }
 
 /** Whose groups bounded what was asked for; null where nothing did. */

@@ -72,6 +72,7 @@ const at = (runId: number) => ({ params: { ...params, runId: runId as never } })
 const question = (nth: 0 | 1, more: object = {}): ReportQuestionIn => ({
   type: 'days',
   selection: { all: true },
+  settings: {},
   ...(nth === 0 ? { from: '2026-03-09', to: '2026-03-15' } : { from: '2026-03-16', to: '2026-03-22' }),
   ...more,
 })
@@ -89,7 +90,7 @@ const rows = async (who: Person, runId: number, query: object = {}) =>
 const named = (found: { rows: unknown[][] }) => found.rows.map(([name]) => name)
 const status = async (who: Person, runId: number) => {
   const refused = await who.call(allRoutes.reportRuns.find, at(runId))
-  return [refused.status, refused.error?.description]
+  return [refused.status, refused.ok ? undefined : refused.error.description]
 }
 const share = (who: Person, runId: number, isShared = true) =>
   who.call(allRoutes.reportRuns.share, { ...at(runId), body: { isShared } })
