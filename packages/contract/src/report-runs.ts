@@ -42,7 +42,7 @@ export type RunResult = z.infer<typeof RunResult>
 
 export const ReportRun = z.object({
   run: Run,
-  question: ReportQuestion,
+  question: ReportQuestion as unknown as z.ZodType<ReportQuestion>,
   /** Null until it is done, and of one that was made before results were kept. */
   result: RunResult.nullable(),
   mayShare: z.boolean(),

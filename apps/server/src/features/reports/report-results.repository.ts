@@ -8,7 +8,7 @@ import { earlierResultsListed } from '../../limits/reports.limits.ts'
 import { isTold, type RunScope } from '../../runs/index.ts'
 
 export interface AskedPage {
-  /** A column of the report; as it stands unless said. */
+  /** A column of the report; as it stands unless said, whatever the direction. */
   sort?: string | undefined
   dir: 'asc' | 'desc'
   text?: string | undefined
@@ -81,6 +81,14 @@ export const readResultRows = async (
   { runId, rows: all, ...page }: AskedPage & { runId: number; rows: number },
 ): Promise<{ found: number; rows: { number: number; cells: Cells }[] }> => {
   const { sort, dir, text, offset, limit } = page
+  if (sort === undefined && text === undefined) {
+    const cells = await readCells(
+      tx,
+      runId,
+      Array.from({ length: limit }, (_, nth) => offset + nth),
+    )
+    return { found: all, rows: [...cells].map(([number, own]) => ({ number, cells: own })) }
+  }
   await preferMemory(tx)
   const key = sort === undefined ? sql`number` : keyOf(definition, sort)
   const { from, by } = ordered('found', { isOfWords: sort !== undefined && !isFigure(definition, sort), dir })

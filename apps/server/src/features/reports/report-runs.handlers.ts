@@ -50,7 +50,7 @@ export const reportRunHandlers = ({ clock, eventTally }: Ports): Handlers<typeof
     if (found.result) noteReading(eventTally, { session, clientIp, params }, question)
     const earlier = found.result ? await listEarlierResults(tx, { id: params.runId, ...runScopeOf(session) }) : []
     return {
-      ...{ run: found.run, question: question as never, result: found.result, mayShare: mayShare(session, found) },
+      ...{ run: found.run, question, result: found.result, mayShare: mayShare(session, found) },
       before: earlier.find(({ isSame }) => isSame)?.id ?? null,
     }
   },

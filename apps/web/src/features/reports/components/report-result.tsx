@@ -18,6 +18,7 @@ import { createReportCursor, type ReportCursor, useNthOnMap } from '../report-cu
 import { ranking } from '../report-figures.ts'
 import { useReportWords } from '../report-words.ts'
 import type { ReportRow } from '../reports.queries.ts'
+import { leadsSomewhere } from '../use-open-row.ts'
 import { useReportActions } from '../use-report-actions.tsx'
 import { useRoutePdf } from '../use-route-pdf.ts'
 import { type ChartView, chartViews, markOf } from './report-chart.tsx'
@@ -119,10 +120,6 @@ export const ReportResult = (props: Props) => {
     </>
   )
 }
-
-/** A row that keeps its hour to itself leads to no moment. */
-export const leadsSomewhere = ({ opens, tells }: ReportDefinition, row: ReportRow): boolean =>
-  tells !== 'days' || opens?.kind !== 'moment' || row[opens.at] !== null
 
 /** Where a row leads, and the road of a trip to take along. */
 const useRowActions = ({ definition, onOpen }: Props): RowAction<ReportRow>[] | undefined => {
