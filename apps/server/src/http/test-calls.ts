@@ -296,6 +296,18 @@ export const createTestCalls = async (database: Database) => {
       newestRuns.set(tenant, id)
       return id
     }
+  /** One of a report that is done, and has found nothing; of whoever asks where that is told. */
+  const insertReportRun = async ({ tenant, name }: Side, userId?: number): Promise<number> => {
+    const question = { ...report, selection: { all: true }, settings: {} }
+    const figures = { rows: 0, whom: 0, charted: 0, totals: {}, counts: {} }
+    const period = { fromTs: 0, toTs: 1, timezone: 'UTC', readAt: 1 }
+    const row = {
+      ...{ company_id: tenant.companyId, kind: 'report', user_id: userId ?? 1, user_name: name, subject: name },
+      ...{ state: 'done', params: JSON.stringify({ asked: { question, viewer: { role: 'ADMIN', groupIds: [] } } }) },
+      ...{ result: JSON.stringify({ fields: [], items: 0, ...period, sums: figures }), item_ids: [] },
+    }
+    return (await database.insertInto('runs').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
   const newestRuns = new Map<TestTenant, number>()
   /** Of the run that stands before it in the path. */
   const insertRunFile =
@@ -408,6 +420,10 @@ export const createTestCalls = async (database: Database) => {
   /** Where a call wants a record that most calls do not. */
   const madeFor: Record<string, (side: Side, ownerId?: number) => Promise<number | string>> = {
     'runs.link.runId': insertRun('company', 'done'),
+    ...Object.fromEntries(
+      ['find', 'rows', 'share', 'earlier', 'compare'].map((name) => [`reportRuns.${name}.runId`, insertReportRun]),
+    ),
+    'reportRuns.compare.earlierId': insertReportRun,
     'resellerRuns.cancel.runId': insertRun('reseller', 'waiting'),
     'resellerRuns.link.runId': insertRun('reseller', 'done'),
     'resellerRuns.link.fileId': insertRunFile('reseller'),

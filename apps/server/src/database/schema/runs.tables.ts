@@ -1,5 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely'
-import type { Defaulted } from './column-types.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Defaulted, Json } from './column-types.ts'
 
 interface Runs {
   id: Generated<number>
@@ -25,7 +25,7 @@ interface Runs {
   expires_ts: Generated<number | null>
   lease_token: Generated<string | null>
   lease_until: Generated<number | null>
-  result: Generated<object | null>
+  result: ColumnType<object | null, string | undefined, string>
   item_ids: Generated<number[] | null>
   shared_ts: Generated<number | null>
 }
@@ -36,7 +36,7 @@ interface RunRows {
   company_id: number
   match: string | null
   words: string
-  cells: object
+  cells: Json<object>
 }
 
 interface RunFiles {
