@@ -1,3 +1,4 @@
+import { ReportQuestion } from '@atalaya/contract/reports'
 import { type AnyRoute, paramNames } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { newTrackerConfig } from '@atalaya/contract/tracker-config'
@@ -298,7 +299,7 @@ export const createTestCalls = async (database: Database) => {
     }
   /** One of a report that is done, and has found nothing; of whoever asks where that is told. */
   const insertReportRun = async ({ tenant, name }: Side, userId?: number): Promise<number> => {
-    const question = { ...report, selection: { all: true }, settings: {} }
+    const question = ReportQuestion.parse({ ...report, selection: { all: true } })
     const figures = { rows: 0, whom: 0, charted: 0, totals: {}, counts: {} }
     const period = { fromTs: 0, toTs: 1, timezone: 'UTC', readAt: 1 }
     const row = {
@@ -377,6 +378,7 @@ export const createTestCalls = async (database: Database) => {
     alarmLogId: insertNotice,
     snoozeId: insertSnooze,
     runId: insertRun('company', 'waiting'),
+    earlierId: insertReportRun,
     fileId: insertRunFile('company'),
     actingId: async ({ tenant }, ownerId) => {
       const who = {
@@ -423,7 +425,6 @@ export const createTestCalls = async (database: Database) => {
     ...Object.fromEntries(
       ['find', 'rows', 'share', 'earlier', 'compare'].map((name) => [`reportRuns.${name}.runId`, insertReportRun]),
     ),
-    'reportRuns.compare.earlierId': insertReportRun,
     'resellerRuns.cancel.runId': insertRun('reseller', 'waiting'),
     'resellerRuns.link.runId': insertRun('reseller', 'done'),
     'resellerRuns.link.fileId': insertRunFile('reseller'),
@@ -565,6 +566,7 @@ export const createTestCalls = async (database: Database) => {
     'companyDeviceCommands.queue': () => ({ command: { name: 'readVersion' } }),
     'places.reverseMany': () => ({ locations: [{ lat: 38.9, lng: -6.3 }] }),
     'reports.read': ({ itemId }) => ({ ...report, selection: { vehicles: [itemId] } }),
+    'reportRuns.share': () => ({ isShared: true }),
     'reports.prepare': ({ itemId }) => ({ ...report, selection: { vehicles: [itemId] } }),
     'coldChain.release': ({ itemId }) => ({
       ...{ from: '1970-01-01', to: '1970-01-01' },
@@ -638,6 +640,8 @@ export const createTestCalls = async (database: Database) => {
     'usage.ofReseller': { month: '2026-11' },
     'trail.ofCompany': {},
     'mails.list': {},
+    'reportRuns.rows': {},
+    'reportRuns.compare': {},
     'ownApiKeys.calls': {},
     'apiKeys.calls': {},
     'platformMails.list': {},

@@ -85,17 +85,17 @@ describe('what a run has found', () => {
     route: reportRunRoutes.find,
     open: () => open(),
     content: () => rows()[0] ?? null,
-    skeleton: () => document.querySelector('[aria-busy=true]'),
+    skeleton: () => document.querySelector('[role=status][aria-label]'),
   })
 
   it('stands as a report does, its figures of all rows', async () => {
     await open()
     await expect.poll(() => rows().length).toBeGreaterThan(5)
     const sentence = say('reports:types.days.answer', {
-      ...{ count: 120, rows: '120', whom: say('reports:whom', { count: 2 }), total: '8340,0\u00a0km' },
+      ...{ count: 120, rows: '120', whom: say('reports:whom', { count: 2 }), total: '8.340,0\u00a0km' },
     })
     await expect.element(page.getByText(sentence, { exact: false })).toBeVisible()
-    await expect.element(page.getByText('8340,0\u00a0km', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('8.340,0\u00a0km', { exact: true })).toBeVisible()
     expect(await seriousFindings()).toEqual([])
   })
 
@@ -214,7 +214,7 @@ describe('a comparison', () => {
     expect(texts[1]).toContain(say('reports:result.onlyNow'))
     expect(texts[2]).toContain(say('reports:result.onlyBefore'))
     // What they come to, in the sentence and below the figures.
-    const against = page.getByText(/\+1340,0\u00a0km \(\+19\u00a0%\)/)
+    const against = page.getByText(/\+1\.340,0\skm \(\+19\s%\)/)
     await expect.element(against).toBeVisible()
     expect(await seriousFindings()).toEqual([])
     const change = say('reports:result.changeOf', { name: say('reports:columns.distanceKm') })
@@ -226,7 +226,7 @@ describe('a comparison', () => {
     testServer().answer(reportRunRoutes.compare, () => ({ isMatched: false, rows: [], found: 0 }))
     await open(`${address}&with=9`)
     await expect.element(page.getByText(say('reports:result.totalsOnly.title'))).toBeVisible()
-    await expect.element(page.getByText(/\+19\u00a0%/)).toBeVisible()
+    await expect.element(page.getByText(/\+19\s%/)).toBeVisible()
   })
 
   it('fits a phone', async () => {
