@@ -205,12 +205,17 @@ export const StandingQuestion = standing as unknown as z.ZodType<
 
 const isCell = (given: unknown): given is ReportCell =>
   given === null || typeof given === 'string' || typeof given === 'boolean' || Number.isFinite(given)
+const cell = { type: ['string', 'number', 'boolean', 'null'] }
+/** The cells of a row, judged in one loop. */
+export const ReportCells = z
+  .custom<ReportCell[]>((given) => Array.isArray(given) && given.every(isCell))
+  .meta({ type: 'array', items: cell })
 /** Judged in one loop, since there may be thousands. */
-const Rows = z
+export const ReportRows = z
   .custom<ReportCell[][]>(
     (given) => Array.isArray(given) && given.every((row) => Array.isArray(row) && row.every(isCell)),
   )
-  .meta({ type: 'array', items: { type: 'array', items: { type: ['string', 'number', 'boolean', 'null'] } } })
+  .meta({ type: 'array', items: { type: 'array', items: cell } })
 
 const ReportTypeWord = z.enum(reportTypes)
 
@@ -219,7 +224,7 @@ export const ReportResult = z.object({
   type: ReportTypeWord,
   /** Names of the cells of each row, in their order. */
   fields: z.array(z.string()),
-  rows: Rows,
+  rows: ReportRows,
   /** There is more than a call answers: ask for a run (`reports.prepare`). The rows are none then. */
   isTooLong: z.boolean(),
   /** How many items were asked for. */

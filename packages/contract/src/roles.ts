@@ -162,6 +162,8 @@ const rules = {
   'tickets.read': { roles: everyRole },
   'tickets.write': { roles: everyRole, writes: true, readOnlyExcept: operatorOnly },
   'reports.read': { roles: subadminLevel },
+  /** What one's own run found, with colleagues who see all that it is about. */
+  'reports.share': { roles: subadminLevel, writes: true },
   /** By a name that answers for it: somebody's of the company, not its supplier's. */
   'coldChain.release': { roles: ['ADMIN', 'SUBADMIN'], writes: true },
   'periodic.manage': { roles: adminLevel },

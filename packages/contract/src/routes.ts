@@ -37,6 +37,7 @@ import { placeRoutes } from './places.ts'
 import { playbackRoutes } from './playback.ts'
 import { poiRoutes } from './pois.ts'
 import { pushSourceRoutes } from './push-sources.ts'
+import { reportRunRoutes } from './report-runs.ts'
 import { reportRoutes } from './reports.ts'
 import { distributorRoutes, resellerRoutes } from './resellers.ts'
 import { resellerRunRoutes, runFileRoutes, runRoutes } from './runs.ts'
@@ -110,6 +111,7 @@ export const allRoutes = {
   tripPurposes: tripPurposeRoutes,
   dashboard: dashboardRoutes,
   reports: reportRoutes,
+  reportRuns: reportRunRoutes,
   coldChain: coldChainRoutes,
   playback: playbackRoutes,
   periodicReports: periodicReportRoutes,

@@ -12,7 +12,8 @@ export const runStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] a
 export const RunState = z.enum(runStates)
 export type RunState = z.infer<typeof RunState>
 
-const RunId = id<'RunId'>()
+export const RunId = id<'RunId'>()
+export type RunId = z.infer<typeof RunId>
 const RunFileId = id<'RunFileId'>()
 
 export const RunFile = z.object({
@@ -46,6 +47,10 @@ export const Run = z.object({
   /** Then it is forgotten with its files; null is never. */
   expiresTs: Instant.nullable(),
   canCancel: z.boolean(),
+  /** What it found can be read: of a report. */
+  hasResult: z.boolean(),
+  /** By who asked, with colleagues who see all that it is about. */
+  isShared: z.boolean(),
   /** Of one that is done. */
   files: z.array(RunFile),
 })
@@ -61,7 +66,8 @@ export const runRoutes = {
     method: 'GET',
     path: company,
     access: 'runs.read',
-    summary: "A company's work in the background, newest first; of who is no administrator their own alone",
+    summary:
+      "A company's work in the background, newest first; of who is no administrator their own, and what others share with them",
     reply: listReply,
   }),
   cancel: route({

@@ -63,6 +63,9 @@ export const securityEventKinds = [
   'outbox.dropped',
   /** A report was read: of which type, whose days and how many items. */
   'report.read',
+  /** What a run of it found is shared with colleagues, or is not any more. */
+  'report.shared',
+  'report.unshared',
   /** Days of sensors were vouched for by name, or that was taken back. */
   'coldChain.released',
   'coldChain.withdrawn',

@@ -269,6 +269,9 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
   run_file_parts: ({ companyId }, { runFileId }, n) => ({
     ...{ company_id: companyId, file_id: runFileId, number: n, content: Buffer.from('part') },
   }),
+  run_rows: ({ companyId }, { runId }, n) => ({
+    ...{ company_id: companyId, run_id: runId, number: n, match: null, words: 'van', cells: '["van"]' },
+  }),
   outbox_dead: ({ companyId }, _, n) => ({
     ...{ id: n, company_id: companyId, channel: 'mail', payload: '{}', blocks_key: false },
     ...{ attempts: 1, created_ts: 1, reason: 'refused' },

@@ -987,6 +987,14 @@ export interface GeneratedTables {
     sha256: Buffer | null
     type: string
   }
+  run_rows: {
+    cells: Json
+    company_id: number
+    match: string | null
+    number: number
+    run_id: number
+    words: string
+  }
   runs: {
     attempts: number
     can_cancel: boolean
@@ -998,12 +1006,15 @@ export interface GeneratedTables {
     error: string | null
     expires_ts: number | null
     id: number
+    item_ids: number[] | null
     kind: string
     lease_token: string | null
     lease_until: number | null
     memory: Json
     params: Json
     reseller_id: number | null
+    result: Json | null
+    shared_ts: number | null
     started_ts: number | null
     state: string
     subject: string

@@ -57,6 +57,7 @@ export const writtenExamples: Record<string, object> = {
   },
   'reports.read': { type: 'trips', selection: { all: true }, from: '2026-11-02', to: '2026-11-02' },
   'reports.prepare': { type: 'stops', selection: { all: true }, from: '2026-11-02', to: '2026-11-02' },
+  'reportRuns.share': { isShared: true },
 }
 
 /** Of queries, where what is good for others is not for this one, or has to be there although the form lets it out. */

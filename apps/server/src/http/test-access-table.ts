@@ -200,7 +200,9 @@ const accessTable: readonly AccessRow[] = [
 
   ...row(subadminOrHigher, 'looks', '1 §2 and §6: /reports is for subadministrators and above', [
     'reports: types read prepare',
+    'reportRuns: find rows earlier compare',
   ]),
+  ...row(subadminOrHigher, 'edits', '1 §6: read-only users cannot edit what others see', ['reportRuns: share']),
   ...row(
     ['ADMIN', 'SUBADMIN'],
     'edits',

@@ -1,3 +1,4 @@
+import { ReportQuestion } from '@atalaya/contract/reports'
 import { type AnyRoute, paramNames } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { newTrackerConfig } from '@atalaya/contract/tracker-config'
@@ -302,6 +303,18 @@ export const createTestCalls = async (database: Database) => {
       newestRuns.set(tenant, id)
       return id
     }
+  /** One of a report that is done, and has found nothing; of whoever asks where that is told. */
+  const insertReportRun = async ({ tenant, name }: Side, userId?: number): Promise<number> => {
+    const question = ReportQuestion.parse({ ...report, selection: { all: true } })
+    const figures = { rows: 0, whom: 0, charted: 0, totals: {}, counts: {} }
+    const period = { fromTs: 0, toTs: 1, timezone: 'UTC', readAt: 1 }
+    const row = {
+      ...{ company_id: tenant.companyId, kind: 'report', user_id: userId ?? 1, user_name: name, subject: name },
+      ...{ state: 'done', params: JSON.stringify({ asked: { question, viewer: { role: 'ADMIN', groupIds: [] } } }) },
+      ...{ result: JSON.stringify({ fields: [], items: 0, ...period, sums: figures }), item_ids: [] },
+    }
+    return (await database.insertInto('runs').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
   const newestRuns = new Map<TestTenant, number>()
   /** Of the run that stands before it in the path. */
   const insertRunFile =
@@ -372,6 +385,7 @@ export const createTestCalls = async (database: Database) => {
     alarmLogId: insertNotice,
     snoozeId: insertSnooze,
     runId: insertRun('company', 'waiting'),
+    earlierId: insertReportRun,
     fileId: insertRunFile('company'),
     actingId: async ({ tenant }, ownerId) => {
       const who = {
@@ -415,6 +429,9 @@ export const createTestCalls = async (database: Database) => {
   /** Where a call wants a record that most calls do not. */
   const madeFor: Record<string, (side: Side, ownerId?: number) => Promise<number | string>> = {
     'runs.link.runId': insertRun('company', 'done'),
+    ...Object.fromEntries(
+      ['find', 'rows', 'share', 'earlier', 'compare'].map((name) => [`reportRuns.${name}.runId`, insertReportRun]),
+    ),
     'resellerRuns.cancel.runId': insertRun('reseller', 'waiting'),
     'resellerRuns.link.runId': insertRun('reseller', 'done'),
     'resellerRuns.link.fileId': insertRunFile('reseller'),
@@ -559,6 +576,7 @@ export const createTestCalls = async (database: Database) => {
     'companyDeviceCommands.queue': () => ({ command: { name: 'readVersion' } }),
     'places.reverseMany': () => ({ locations: [{ lat: 38.9, lng: -6.3 }] }),
     'reports.read': ({ itemId }) => ({ ...report, selection: { vehicles: [itemId] } }),
+    'reportRuns.share': () => ({ isShared: true }),
     'reports.prepare': ({ itemId }) => ({ ...report, selection: { vehicles: [itemId] } }),
     'coldChain.release': ({ itemId }) => ({
       ...{ from: '1970-01-01', to: '1970-01-01' },
@@ -632,6 +650,8 @@ export const createTestCalls = async (database: Database) => {
     'usage.ofReseller': { month: '2026-11' },
     'trail.ofCompany': {},
     'mails.list': {},
+    'reportRuns.rows': {},
+    'reportRuns.compare': {},
     'ownApiKeys.calls': {},
     'apiKeys.calls': {},
     'platformMails.list': {},

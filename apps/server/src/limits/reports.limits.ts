@@ -1,4 +1,5 @@
 import { mostReleasedPerCall } from '@atalaya/contract/cold-chain'
+import { mostEarlierResults, mostResultRows } from '@atalaya/contract/report-runs'
 import { mostReportDays, mostReportRows } from '@atalaya/contract/reports'
 import { limit } from './limit.ts'
 
@@ -36,4 +37,22 @@ export const releasedDaysACall = limit({
   over: 'once a call',
   atLimit: 'answered 400 input.invalid; a page sends more in several calls',
   seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
+})
+
+export const resultRowsAtOnce = limit({
+  name: 'rows of what a report’s run found that a call answers',
+  value: mostResultRows,
+  counted: 'rows of one result, or pairs of two that are compared',
+  over: 'once a call',
+  atLimit: 'answered 400 input.invalid; a page asks for the next ones by their offset',
+  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
+})
+
+export const earlierResultsListed = limit({
+  name: 'earlier results that one is compared with',
+  value: mostEarlierResults,
+  counted: 'results of the same report, those of the same items and settings first, newest first',
+  over: 'once a call',
+  atLimit: 'older ones are kept until they expire and not offered',
+  seenBy: 'not counted',
 })

@@ -55,6 +55,7 @@ export const claimRun = async (
   if (!claimed) return null
   // What whoever had it before left half done; it is made anew.
   await tx.deleteFrom('run_files').where('run_id', '=', claimed.id).execute()
+  await tx.deleteFrom('run_rows').where('run_id', '=', claimed.id).execute()
   return claimed
 }
 
@@ -108,8 +109,8 @@ export const endRun = async (
 }
 
 /** What was made by one that has not ended well. */
-export const forgetFiles = async (tx: Tx, runId: number): Promise<void> => {
-  await sql`DELETE FROM run_files WHERE run_id = ${runId} AND NOT EXISTS (SELECT FROM runs WHERE id = ${runId} AND state IN ('done', 'running'))`.execute(
-    tx,
-  )
+export const forgetMade = async (tx: Tx, runId: number): Promise<void> => {
+  const isOver = sql`NOT EXISTS (SELECT FROM runs WHERE id = ${runId} AND state IN ('done', 'running'))`
+  await sql`DELETE FROM run_files WHERE run_id = ${runId} AND ${isOver}`.execute(tx)
+  await sql`DELETE FROM run_rows WHERE run_id = ${runId} AND ${isOver}`.execute(tx)
 }

@@ -9,7 +9,7 @@ import {
   claimRun,
   endRun,
   forbidCancelling,
-  forgetFiles,
+  forgetMade,
   holdLease,
   type Progress,
   type RunEnd,
@@ -112,7 +112,7 @@ const carryOut = async (ports: Ports & { leaseMs: number }, begun: Begun): Promi
   const keptMs = kind.keptDays === null ? null : kind.keptDays * dayMs
   const isOurs = await asEngine(database, async (tx) => {
     const ended = end !== null && (await endRun(tx, { ...claimed, ...at, end, keptMs }))
-    if (!ended || end.state !== 'done') await forgetFiles(tx, claimed.id)
+    if (!ended || end.state !== 'done') await forgetMade(tx, claimed.id)
     return ended
   })
   if (!isOurs) logger.info({ run: claimed.id, kind: kind.kind }, 'a run was called off, or another process has it')

@@ -1,11 +1,22 @@
-import type { Run, RunState } from '@atalaya/contract/runs'
-import { sql } from 'kysely'
+import type { Run, RunKind, RunState } from '@atalaya/contract/runs'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
 import { runsListed } from '../limits/runs.limits.ts'
 
-/** Of whom: all that the transaction sees, or one person's alone. */
+/** Who looks: an administrator at all that the transaction sees, others at their own. */
 export interface RunScope {
   userId?: number
+  /** Others' as well, where these share them. */
+  seesShared?: boolean
+  /** Whether all items of a column with their ids are seen; what a run found is told to nobody else. */
+  seesAll?(itemIds: string): RawBuilder<SqlBool>
+}
+
+/** What the list tells, with what its kind keeps of it. */
+export interface StoredRun {
+  run: Run
+  params: unknown
+  result: unknown
 }
 
 interface Row extends Omit<Run, 'files' | 'user'> {
@@ -16,23 +27,52 @@ interface Row extends Omit<Run, 'files' | 'user'> {
 
 const ownOnly = ({ userId }: RunScope) => (userId === undefined ? sql`true` : sql`user_id = ${userId}`)
 
+/** For the WHERE of every query over runs that somebody is told of. */
+export const isTold = (scope: RunScope): RawBuilder<SqlBool> => {
+  const isShared = scope.seesShared ? sql`shared_ts IS NOT NULL AND state = 'done'` : sql`false`
+  const seesAll = scope.seesAll ? sql`(item_ids IS NULL OR ${scope.seesAll('runs.item_ids')})` : sql`true`
+  return sql`(${ownOnly(scope)} OR ${isShared}) AND ${seesAll}`
+}
+
+const columns = sql`id, kind, subject, state, done, total, error, user_id AS "userId", user_name AS "userName",
+  created_ts AS "createdTs", due_ts AS "dueTs", started_ts AS "startedTs", ended_ts AS "endedTs", expires_ts AS "expiresTs",
+  can_cancel AND state IN ('waiting', 'running') AS "canCancel", state = 'done' AND result IS NOT NULL AS "hasResult",
+  shared_ts IS NOT NULL AS "isShared",
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'type', type, 'bytes', bytes,
+      'sha256', encode(sha256, 'hex')) ORDER BY id)
+    FROM run_files WHERE run_id = runs.id AND runs.state = 'done' AND bytes IS NOT NULL), '[]') AS files`
+
+const toRun = ({ userId, userName, ...run }: Row): Run => ({ ...run, user: { id: userId, name: userName } }) as Run
+
 /** As far as the transaction's isolation lets them be seen, newest first. */
 export const listRuns = async (tx: Tx, scope: RunScope): Promise<Run[]> => {
   const { rows } = await sql<Row>`
-    SELECT id, kind, subject, state, done, total, error, user_id AS "userId", user_name AS "userName",
-      created_ts AS "createdTs", due_ts AS "dueTs", started_ts AS "startedTs", ended_ts AS "endedTs", expires_ts AS "expiresTs",
-      can_cancel AND state IN ('waiting', 'running') AS "canCancel",
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'type', type, 'bytes', bytes,
-          'sha256', encode(sha256, 'hex')) ORDER BY id)
-        FROM run_files WHERE run_id = runs.id AND runs.state = 'done' AND bytes IS NOT NULL), '[]') AS files
-    FROM runs WHERE ${ownOnly(scope)} ORDER BY id DESC LIMIT ${runsListed.value}`.execute(tx)
-  return rows.map(({ userId, userName, ...run }) => ({ ...run, user: { id: userId, name: userName } }) as Run)
+    SELECT ${columns} FROM runs WHERE ${isTold(scope)} ORDER BY id DESC LIMIT ${runsListed.value}`.execute(tx)
+  return rows.map(toRun)
+}
+
+export const findRun = async (
+  tx: Tx,
+  { id, kind, ...scope }: RunScope & { id: number; kind: RunKind },
+): Promise<StoredRun | null> => {
+  const { rows } = await sql<Row & Pick<StoredRun, 'params' | 'result'>>`
+    SELECT ${columns}, params, CASE WHEN state = 'done' THEN result END AS result
+    FROM runs WHERE id = ${id} AND kind = ${kind} AND ${isTold(scope)}`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  const { params, result, ...run } = row
+  return { run: toRun(run), params, result }
+}
+
+/** Null takes it back. */
+export const shareRun = async (tx: Tx, { id, sharedTs }: { id: number; sharedTs: number | null }): Promise<void> => {
+  await tx.updateTable('runs').set({ shared_ts: sharedTs }).where('id', '=', id).execute()
 }
 
 /** What became of it: null where there is none that the transaction sees. */
 export const cancelRun = async (
   tx: Tx,
-  { id, now, keptMs, ...scope }: RunScope & { id: number; now: number; keptMs: number },
+  { id, now, keptMs, ...scope }: Pick<RunScope, 'userId'> & { id: number; now: number; keptMs: number },
 ): Promise<{ kind: string; state: RunState; subject: string; isCancelled: boolean } | null> => {
   const { rows } = await sql<{ kind: string; state: RunState; canCancel: boolean; subject: string }>`
     SELECT kind, state, subject, can_cancel AS "canCancel" FROM runs WHERE id = ${id} AND ${ownOnly(scope)} FOR UPDATE`.execute(
@@ -66,7 +106,7 @@ export const findRunFile = async (
   const { rows } = await sql<StoredRunFile>`
     SELECT run_files.id, run_id AS "runId", kind, name, type, bytes, encode(sha256, 'hex') AS digest FROM run_files JOIN runs ON runs.id = run_id
     WHERE run_files.id = ${fileId} AND bytes IS NOT NULL AND state = 'done'
-      AND ${runId === undefined ? sql`true` : sql`run_id = ${runId}`} AND ${ownOnly(scope)}`.execute(tx)
+      AND ${runId === undefined ? sql`true` : sql`run_id = ${runId}`} AND ${isTold(scope)}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -87,6 +127,6 @@ export const readRunFilePart = async (tx: Tx, fileId: number, number: number): P
   return part?.content ?? null
 }
 
-/** Those whose time is over, with their files. As the engine. */
+/** Those whose time is over, with their files and rows. As the engine. */
 export const forgetEndedRuns = async (tx: Tx, before: number): Promise<unknown> =>
   tx.deleteFrom('runs').where('expires_ts', '<', before).execute()

@@ -1,9 +1,18 @@
 import type { Run, RunFile } from '@atalaya/contract/runs'
 import { Button, Progress } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconClock, IconDownload, IconLoader2, IconX } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconDownload,
+  IconLoader2,
+  IconReportAnalytics,
+  IconX,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { reasonText } from '../feedback/failure-text.ts'
 import { useFormat } from '../format/use-format.ts'
+import { useUser } from '../session/current-session.ts'
 import classes from './run-list.module.css'
 
 const icons = {
@@ -19,14 +28,17 @@ interface Props {
   /** Null for who may only look. */
   onCancel: ((run: Run) => void) | null
   isCancelling: boolean
+  /** Leads to what it found, and to how far it is. */
+  onOpen?: ((run: Run) => void) | undefined
   onDownload(file: RunFile): void
 }
 
 /** One piece of work in the background: what it is, how far, and what it made. */
-export const RunCard = ({ run, onCancel, isCancelling, onDownload }: Props) => {
+export const RunCard = ({ run, onCancel, isCancelling, onOpen, onDownload }: Props) => {
   const { t } = useTranslation('runs')
   const format = useFormat()
   const { kind, subject, state, error, user, createdTs, dueTs, expiresTs, files } = run
+  const isOthers = user.id !== useUser().id
   const Icon = icons[state]
   const waits = state === 'waiting' && dueTs > createdTs + 60_000
   return (
@@ -40,10 +52,25 @@ export const RunCard = ({ run, onCancel, isCancelling, onDownload }: Props) => {
           {t(`states.${state}`)}
         </span>
       </div>
-      <p className={classes.meta}>{t('askedBy', { name: user.name, at: format.dateTime(createdTs) })}</p>
+      <p className={classes.meta}>
+        {t('askedBy', { name: user.name, at: format.dateTime(createdTs) })}
+        {run.isShared && ` · ${t(isOthers ? 'sharedWithYou' : 'shared')}`}
+      </p>
       {waits && <p className={classes.meta}>{t('begins', { at: format.dateTime(dueTs) })}</p>}
       {state === 'running' && <RunProgress run={run} />}
       {error && <p className={classes.error}>{reasonText(error)}</p>}
+      {onOpen && (run.hasResult || state === 'waiting' || state === 'running') && (
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconReportAnalytics size={16} stroke={1.75} />}
+            aria-label={t('openOf', { name: subject })}
+            onClick={() => onOpen(run)}
+          >
+            {t('openResult')}
+          </Button>
+        </div>
+      )}
       {files.length > 0 && (
         <div className={classes.actions}>
           {files.map((file) => (

@@ -14,10 +14,12 @@ interface Props {
   of: RunsOf
   /** Of one kind alone; where there is none, nothing is shown. */
   kind?: Run['kind']
+  /** Where what a run found can be read. */
+  onOpen?: (run: Run) => void
 }
 
 /** What was asked for in the background, newest first, with its progress and its files. */
-export const RunList = ({ of, kind }: Props) => {
+export const RunList = ({ of, kind, onOpen }: Props) => {
   const { t } = useTranslation('runs')
   const user = useUser()
   const { data: all, error, refetch } = useRuns(of)
@@ -49,6 +51,7 @@ export const RunList = ({ of, kind }: Props) => {
               ? (one) => cancelling.mutate(one, { onSuccess: () => toastDone(t('cancelled')), onError: toastFailure })
               : null
           }
+          onOpen={onOpen}
           onDownload={(file) => downloading.mutate({ run, file }, { onError: toastFailure })}
         />
       ))}

@@ -43,6 +43,7 @@ export const coldChainReport = defineReport({
   ],
   beside: ['itemId', 'itemType', 'sensorId', 'beginsAt', 'fingerprint', 'releaseId'],
   order: { by: 'day', direction: 'asc' },
+  matches: ['itemId', 'sensorId', { day: 'day' }],
   chart: { value: 'outMs', by: 'item', days: 'day' },
   counts: { doubtful: { column: 'doubt', isNot: null }, unreleased: { column: 'release', isNot: 'released' } },
   signed: { by: 'releasedBy', at: 'releasedAt', where: { column: 'release', is: 'released' } },

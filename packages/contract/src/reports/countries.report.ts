@@ -20,6 +20,7 @@ export const countriesReport = defineReport({
   ],
   beside: ['itemId', 'itemType'],
   order: { by: 'distanceKm', direction: 'desc' },
+  matches: ['itemId', 'country', { part: 'partFrom', months: 'monthsARow' }],
   chart: { value: 'distanceKm', by: 'country' },
   opens: { kind: 'report', type: 'trips', by: 'itemId' },
 })

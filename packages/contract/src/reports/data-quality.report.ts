@@ -20,5 +20,6 @@ export const dataQualityReport = defineReport({
   ],
   beside: ['itemId', 'itemType'],
   order: { by: 'goodShare', direction: 'asc' },
+  matches: ['itemId'],
   opens: { kind: 'report', type: 'gaps', by: 'itemId' },
 })

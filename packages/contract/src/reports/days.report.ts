@@ -20,6 +20,7 @@ export const daysReport = defineReport({
   ],
   beside: ['itemId', 'itemType'],
   order: { by: 'day', direction: 'asc' },
+  matches: ['itemId', { day: 'day' }],
   chart: { value: 'distanceKm', by: 'item', days: 'day' },
   opens: { kind: 'moment', at: 'firstMovedAt' },
 })

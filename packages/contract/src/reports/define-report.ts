@@ -50,6 +50,12 @@ export type ReportOpens =
 /** Rows whose cell of a column is this one, or is not. */
 export type ReportRowsWhere = { column: string; is: ReportCell } | { column: string; isNot: ReportCell }
 
+/**
+ * What of a row says which one of another result is about the same: a field as it is; of a day, which day of the period it is, or whose
+ * week of it; of the beginning of a part of the year, which part, as many months long as the setting says.
+ */
+export type ReportMatch = string | { day: string } | { week: string } | { part: string; months: ReportSetting }
+
 /** Who has put a name to rows, and when: columns. */
 interface ReportSigned {
   by: string
@@ -76,6 +82,8 @@ export interface ReportDefinition {
   order: { by: string; direction: 'asc' | 'desc' }
   /** How many rows are so, by the name under which the answer says it. */
   counts?: Readonly<Record<string, ReportRowsWhere>>
+  /** Compared with an earlier result row by row; without it rows are single events, and what they come to is compared alone. */
+  matches?: readonly ReportMatch[]
   /** A PDF ends with them. */
   signed?: ReportSigned
   chart?: ReportChart

@@ -22,6 +22,7 @@ export const driverDaysReport = defineReport({
   ],
   beside: ['driverId'],
   order: { by: 'day', direction: 'asc' },
+  matches: ['driverId', { day: 'day' }],
   chart: { value: 'drivingMs', by: 'driver', days: 'day' },
   opens: { kind: 'report', type: 'trips', by: 'driverId' },
 })

@@ -11,6 +11,7 @@ export const driverScoreReport = defineReport({
   columns: [{ id: 'driver', kind: 'text', isMain: true }, ...scoreColumns],
   beside: ['driverId'],
   order: { by: 'score', direction: 'asc' },
+  matches: ['driverId'],
   chart: { value: 'manoeuvres', by: 'driver' },
   opens: { kind: 'report', type: 'trips', by: 'driverId' },
 })

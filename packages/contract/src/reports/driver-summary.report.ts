@@ -19,6 +19,7 @@ export const driverSummaryReport = defineReport({
   ],
   beside: ['driverId'],
   order: { by: 'distanceKm', direction: 'desc' },
+  matches: ['driverId'],
   chart: { value: 'distanceKm', by: 'driver' },
   opens: { kind: 'report', type: 'trips', by: 'driverId' },
 })

@@ -18,6 +18,7 @@ export const emissionsReport = defineReport({
   ],
   beside: ['itemId', 'itemType'],
   order: { by: 'co2Kg', direction: 'desc' },
+  matches: ['itemId'],
   chart: { value: 'co2Kg', by: 'item' },
   opens: { kind: 'report', type: 'trips', by: 'itemId' },
 })

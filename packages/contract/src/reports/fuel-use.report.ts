@@ -22,6 +22,7 @@ export const fuelUseReport = defineReport({
   ],
   beside: ['itemId', 'itemType'],
   order: { by: 'usedL', direction: 'desc' },
+  matches: ['itemId'],
   chart: { value: 'usedL', by: 'item' },
   opens: { kind: 'report', type: 'fuelChanges', by: 'itemId' },
 })

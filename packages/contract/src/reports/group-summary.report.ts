@@ -19,6 +19,7 @@ export const groupSummaryReport = defineReport({
   ],
   beside: ['groupId'],
   order: { by: 'distanceKm', direction: 'desc' },
+  matches: ['groupId'],
   chart: { value: 'distanceKm', by: 'group' },
   opens: { kind: 'report', type: 'summary', by: 'groupId' },
 })

@@ -19,6 +19,7 @@ export const harshDrivingReport = defineReport({
   ],
   beside: ['itemId', 'itemType'],
   order: { by: 'per100Km', direction: 'desc' },
+  matches: ['itemId'],
   chart: { value: 'harsh', by: 'item' },
   opens: { kind: 'report', type: 'events', by: 'itemId' },
 })

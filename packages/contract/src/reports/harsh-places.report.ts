@@ -18,5 +18,6 @@ export const harshPlacesReport = defineReport({
   ],
   beside: ['lat', 'lng'],
   order: { by: 'harsh', direction: 'desc' },
+  matches: ['lat', 'lng'],
   map: { kind: 'heat', lat: 'lat', lng: 'lng', weight: 'harsh' },
 })

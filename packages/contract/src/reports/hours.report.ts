@@ -21,5 +21,6 @@ export const hoursReport = defineReport({
   ],
   beside: [],
   order: { by: 'hour', direction: 'asc' },
+  matches: ['hour'],
   chart: { value: 'drivingMs', by: 'hour' },
 })

@@ -18,6 +18,7 @@ export const inactivityReport = defineReport({
   ],
   beside: ['itemId', 'itemType', 'lat', 'lng'],
   order: { by: 'stillMs', direction: 'desc' },
+  matches: ['itemId'],
   chart: { value: 'stillMs', by: 'item' },
   map: { kind: 'points', lat: 'lat', lng: 'lng' },
   opens: { kind: 'moment', at: 'at' },

@@ -24,6 +24,7 @@ export const itemCostsReport = defineReport({
   ],
   beside: ['itemId', 'itemType'],
   order: { by: 'paid', direction: 'desc' },
+  matches: ['itemId', 'currency'],
   chart: { value: 'paid', by: 'item' },
   opens: { kind: 'report', type: 'trips', by: 'itemId' },
 })

@@ -18,6 +18,7 @@ export const lastPositionsReport = defineReport({
   ],
   beside: ['itemId', 'itemType', 'lat', 'lng'],
   order: { by: 'item', direction: 'asc' },
+  matches: ['itemId'],
   map: { kind: 'points', lat: 'lat', lng: 'lng' },
   opens: { kind: 'moment', at: 'at' },
 })

@@ -20,6 +20,7 @@ export const metersReport = defineReport({
   ],
   beside: ['itemId', 'itemType'],
   order: { by: 'item', direction: 'asc' },
+  matches: ['itemId'],
   chart: { value: 'distanceKm', by: 'item' },
   opens: { kind: 'report', type: 'days', by: 'itemId' },
 })

@@ -16,5 +16,6 @@ export const presencePlacesReport = defineReport({
   ],
   beside: ['lat', 'lng'],
   order: { by: 'presentMs', direction: 'desc' },
+  matches: ['lat', 'lng'],
   map: { kind: 'heat', lat: 'lat', lng: 'lng', weight: 'presentMs' },
 })

@@ -21,5 +21,6 @@ export const sensorValuesReport = defineReport({
   ],
   beside: ['itemId', 'itemType', 'sensorId'],
   order: { by: 'item', direction: 'asc' },
+  matches: ['itemId', 'sensorId'],
   opens: { kind: 'moment', at: 'mostAt' },
 })

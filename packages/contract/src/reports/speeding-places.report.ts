@@ -15,5 +15,6 @@ export const speedingPlacesReport = defineReport({
   ],
   beside: ['lat', 'lng'],
   order: { by: 'overMs', direction: 'desc' },
+  matches: ['lat', 'lng'],
   map: { kind: 'heat', lat: 'lat', lng: 'lng', weight: 'overMs' },
 })

@@ -16,5 +16,6 @@ export const stopPlacesReport = defineReport({
   ],
   beside: ['lat', 'lng'],
   order: { by: 'stopCount', direction: 'desc' },
+  matches: ['lat', 'lng'],
   map: { kind: 'heat', lat: 'lat', lng: 'lng', weight: 'stopCount' },
 })

@@ -22,6 +22,7 @@ export const summaryReport = defineReport({
   ],
   beside: ['itemId', 'itemType'],
   order: { by: 'distanceKm', direction: 'desc' },
+  matches: ['itemId'],
   chart: { value: 'distanceKm', by: 'item' },
   opens: { kind: 'report', type: 'trips', by: 'itemId' },
 })

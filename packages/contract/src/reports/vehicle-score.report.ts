@@ -11,6 +11,7 @@ export const vehicleScoreReport = defineReport({
   columns: [{ id: 'item', kind: 'text', isMain: true }, ...scoreColumns],
   beside: ['itemId', 'itemType'],
   order: { by: 'score', direction: 'asc' },
+  matches: ['itemId'],
   chart: { value: 'manoeuvres', by: 'item' },
   opens: { kind: 'report', type: 'events', by: 'itemId' },
 })

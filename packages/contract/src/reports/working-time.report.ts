@@ -30,6 +30,7 @@ export const workingTimeReport = defineReport({
   ],
   beside: ['driverId'],
   order: { by: 'driver', direction: 'asc' },
+  matches: ['driverId', { day: 'day' }],
   chart: { value: 'workedMs', by: 'driver', days: 'day' },
   opens: { kind: 'report', type: 'trips', by: 'driverId' },
 })

@@ -21,6 +21,7 @@ export const workingWeeksReport = defineReport({
   ],
   beside: ['driverId'],
   order: { by: 'driver', direction: 'asc' },
+  matches: ['driverId', { week: 'weekFrom' }],
   chart: { value: 'workedMs', by: 'driver' },
   opens: { kind: 'report', type: 'workingTime', by: 'driverId' },
 })

@@ -20,6 +20,7 @@ export const worktimeUseReport = defineReport({
   ],
   beside: ['itemId', 'itemType'],
   order: { by: 'outsideMs', direction: 'desc' },
+  matches: ['itemId'],
   chart: { value: 'outsideMs', by: 'item' },
   opens: { kind: 'report', type: 'trips', by: 'itemId' },
 })

@@ -14,13 +14,15 @@ interface Props<Row> {
   columns: TableColumns<Row>
   habits: TableHabits
   onHabits(patch: Partial<TableHabits>): void
+  /** Always: what follows is not there. */
+  isPaged: boolean
 }
 
 const popoverWidthPx = 300
 
 /** Which columns, in which order, and how close the rows stand. */
 export const ColumnsMenu = <Row,>(props: Props<Row>) => {
-  const { habits, onHabits, columns } = props
+  const { habits, onHabits, columns, isPaged } = props
   const texts = useUiTexts().table
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -53,12 +55,14 @@ export const ColumnsMenu = <Row,>(props: Props<Row>) => {
             value={habits.pager}
             onChange={(pager) => onHabits({ pager: pager as TableHabits['pager'] })}
           />
-          <Switch
-            size="xs"
-            label={texts.continuous}
-            checked={habits.isContinuous}
-            onChange={(event) => onHabits({ isContinuous: event.currentTarget.checked })}
-          />
+          {!isPaged && (
+            <Switch
+              size="xs"
+              label={texts.continuous}
+              checked={habits.isContinuous}
+              onChange={(event) => onHabits({ isContinuous: event.currentTarget.checked })}
+            />
+          )}
         </div>
         <Button variant="subtle" size="compact-sm" disabled={columns.isDefault} onClick={columns.reset}>
           {texts.resetColumns}

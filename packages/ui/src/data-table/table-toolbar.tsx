@@ -21,6 +21,8 @@ interface Table<Row> {
   filters?: ReactNode
   tools?: ReactNode
   primary?: ReactNode
+  /** Pages are made by whoever answers them: all of them are never on one. */
+  isCutElsewhere?: boolean
 }
 
 interface Props<Row> {
@@ -67,7 +69,15 @@ export const TableToolbar = <Row,>(props: Props<Row>) => {
             onStateChange={onStateChange}
           />
         )}
-        {!isCards && <ColumnsMenu all={all} columns={columns} habits={habits} onHabits={onHabits} />}
+        {!isCards && (
+          <ColumnsMenu
+            all={all}
+            columns={columns}
+            habits={habits}
+            onHabits={onHabits}
+            isPaged={table.isCutElsewhere ?? false}
+          />
+        )}
         {offered}
         {table.tools}
         {table.primary}

@@ -1,5 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely'
-import type { Defaulted } from './column-types.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Defaulted, Json } from './column-types.ts'
 
 interface Runs {
   id: Generated<number>
@@ -25,6 +25,18 @@ interface Runs {
   expires_ts: Generated<number | null>
   lease_token: Generated<string | null>
   lease_until: Generated<number | null>
+  result: ColumnType<object | null, string | undefined, string>
+  item_ids: Generated<number[] | null>
+  shared_ts: Generated<number | null>
+}
+
+interface RunRows {
+  run_id: number
+  number: number
+  company_id: number
+  match: string | null
+  words: string
+  cells: Json<object>
 }
 
 interface RunFiles {
@@ -51,4 +63,5 @@ export interface RunsTables {
   runs: Runs
   run_files: RunFiles
   run_file_parts: RunFileParts
+  run_rows: RunRows
 }

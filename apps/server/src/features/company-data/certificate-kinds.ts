@@ -43,7 +43,7 @@ const certificateKinds = {
     ...(['periodic_sendings', 'periodic_mails', 'periodic_files'] as const),
   ],
   commands: ['device_commands', 'tracker_flags', 'trackers'],
-  runs: ['runs', 'run_files', 'run_file_parts', 'import_chunks'],
+  runs: ['runs', 'run_files', 'run_file_parts', 'run_rows', 'import_chunks'],
   history: ['record_changes', 'security_events'],
   usage: ['company_usage'],
   company: ['companies'],

@@ -126,6 +126,7 @@ export const companyTables: readonly Judgement[] = [
   batches('files', { without: ['content', 'hash', 'used_ts'] }),
   batches('import_chunks', passing),
   batches('history_ends', derived),
+  { ...batches('run_rows', passing), whose: 'run_id IN (SELECT id FROM runs WHERE company_id = $company)' },
   batches('run_file_parts', passing),
   batches('run_files', passing),
   batches('runs', passing),

@@ -24,6 +24,12 @@ export const isVisibleTo = (viewer: Viewer, itemIdColumn: string): RawBuilder<Sq
         SELECT group_items.item_id FROM group_items JOIN in_scope USING (group_id))`
     : sql`true`
 
+/** Whether a viewer sees every item of a column with an array of their ids; one that is gone is seen by who is held to no groups. */
+export const isAllVisibleTo = (viewer: Viewer, itemIdsColumn: string): RawBuilder<SqlBool> =>
+  isHeldToGroups(viewer.role)
+    ? sql`NOT EXISTS (SELECT FROM unnest(${sql.ref(itemIdsColumn)}) AS about (item_id) WHERE NOT ${isVisibleTo(viewer, 'about.item_id')})`
+    : sql`true`
+
 /** The groups themselves, by the same rule. */
 export const isGroupInScopeOf = (viewer: Viewer, groupIdColumn: string): RawBuilder<SqlBool> =>
   isHeldToGroups(viewer.role)

@@ -82,6 +82,10 @@ export const withChosen = (asked: AskedReport): RawBuilder<unknown> => sql`
     SELECT drivers.id, drivers.name FROM drivers WHERE ${isDriverVisibleTo(asked.viewer)}
   )`
 
+/** The ids of the chosen items that the asker sees. */
+export const chosenItems = (asked: AskedReport): RawBuilder<{ id: number }> =>
+  sql`${withChosen(asked)} SELECT id FROM chosen ORDER BY id`
+
 /** Of the chosen drivers, where some are. */
 export const isOfDrivers = (
   { question: { type, selection } }: AskedReport,

@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts'
 import { reportRun } from './report-run.ts'
+import { reportRunHandlers } from './report-runs.handlers.ts'
 import { reportHandlers } from './reports.handlers.ts'
 
 export { askedReport } from './asked-report.ts'
@@ -9,6 +10,6 @@ export { type ReportAnswer, reportAnswer } from './report-answer.ts'
 export { makeReportFiles, type ReportFile } from './report-files.ts'
 
 export const reports = feature({
-  handlers: (ports) => ({ reports: reportHandlers(ports) }),
+  handlers: (ports) => ({ reports: reportHandlers(ports), reportRuns: reportRunHandlers(ports) }),
   runs: (ports) => [reportRun(ports)],
 })

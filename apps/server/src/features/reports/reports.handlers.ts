@@ -19,6 +19,7 @@ import type { EventTally } from '../../security-events/index.ts'
 import { type AskedReport, askedReport, readingOf } from './asked-report.ts'
 import { readReport } from './read-report.ts'
 import { reportTitle } from './report-document.ts'
+import { noteReading } from './report-reading.ts'
 import type { ReportRunParams } from './report-run.ts'
 
 interface Ports {
@@ -58,15 +59,7 @@ export const reportHandlers = ({ clock, eventTally, database }: Ports): Handlers
       ...{ viewer: session, ...(await findSettings(tx)), language, now: clock.now() },
     })
 
-  /** Filters are turned by the minute: one row of what is the same. */
-  const note = ({ session, clientIp, params }: Asked, { question }: AskedReport) => {
-    const { userId, sessionId, resellerId, actorId, apiKey } = session
-    const by = { userId, sessionId, companyId: params.companyId, resellerId, ip: clientIp, apiKeyId: apiKey?.id }
-    eventTally.note({
-      ...{ kind: 'report.read', ...by, ...(actorId === undefined ? {} : { actorId }), subject: question.type },
-      details: { from: question.from, to: question.to },
-    } as Parameters<EventTally['note']>[0])
-  }
+  const note = (call: Asked, { question }: AskedReport) => noteReading(eventTally, call, question)
 
   const prepare = async ({ prepared, publish, ...call }: Asked & Told): Promise<{ runId: number }> => {
     const asker = prepared as Asker

@@ -3,6 +3,8 @@ import { forgetEndedRuns } from '../../runs/index.ts'
 import { feature } from '../feature.ts'
 import { resellerRunHandlers, runFileHandlers, runHandlers } from './runs.handlers.ts'
 
+export { runScopeOf } from './run-scope.ts'
+
 export const runs = feature({
   handlers: (ports) => ({
     runs: runHandlers(ports),

@@ -1,6 +1,7 @@
-import { adminLevel } from '@atalaya/contract/roles'
+import { adminLevel, type Role } from '@atalaya/contract/roles'
 import { basePath, FileStream, fillPath } from '@atalaya/contract/route'
 import { type resellerRunRoutes, runFileRoutes, type runRoutes } from '@atalaya/contract/runs'
+import { sql } from 'kysely'
 import { failure } from '../../access/failures.ts'
 import type { Session } from '../../access/session.ts'
 import type { BusEvent } from '../../adapters/bus.ts'
@@ -19,6 +20,7 @@ import {
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { createDownloadLinks } from './download-links.ts'
+import { runScopeOf } from './run-scope.ts'
 
 interface Ports {
   database: WebDatabase
@@ -40,16 +42,18 @@ interface Owner {
 
 const keptMs = 30 * 86_400_000
 
-const scopeOf = ({ role, userId }: Session): RunScope => (adminLevel.includes(role) ? {} : { userId })
+/** What is shared is called off by who asked alone. */
+const ownScopeOf = ({ role, userId }: Session): Pick<RunScope, 'userId'> =>
+  adminLevel.includes(role) ? {} : { userId }
 
 /** The calls of both levels, which differ in whose runs the transaction sees. */
 const createCalls = ({ clock, keys }: Ports) => {
   const links = createDownloadLinks(keys)
   return {
-    list: ({ tx, session }: Asked) => listRuns(tx, scopeOf(session)),
+    list: ({ tx, session }: Asked) => listRuns(tx, runScopeOf(session)),
     cancel: async ({ tx, session, clientIp, publish }: Asked, owner: Owner, id: number) => {
       const now = clock.now()
-      const found = await cancelRun(tx, { ...scopeOf(session), id, now, keptMs })
+      const found = await cancelRun(tx, { ...ownScopeOf(session), id, now, keptMs })
       if (!found) throw failure('not.found')
       if (!found.isCancelled) throw failure('run.ended')
       await note({ tx, session, clientIp }, owner, { kind: 'run.cancelled', subject: found.subject, run: found.kind })
@@ -57,7 +61,7 @@ const createCalls = ({ clock, keys }: Ports) => {
       return { done: true } as const
     },
     link: async ({ tx, session, clientIp }: Asked, owner: Owner, at: { runId: number; fileId: number }) => {
-      const file = await findRunFile(tx, { ...scopeOf(session), ...at })
+      const file = await findRunFile(tx, { ...runScopeOf(session), ...at })
       if (!file) throw failure('not.found')
       await note({ tx, session, clientIp }, owner, { kind: 'run.downloaded', subject: file.name, run: file.kind })
       const { userId, sessionId } = session
@@ -93,11 +97,13 @@ export const runFileHandlers = ({ database, clock, keys }: Ports): Handlers<type
   return {
     download: outsideTransaction(async ({ params, resumedDigest }) => {
       const link = links.read(params.key, clock.now())
-      if (!link || !(await asAccess(database, (tx) => isSessionOpen(tx, link)))) throw failure('not.found')
+      const reader = link && (await asAccess(database, (tx) => findReader(tx, link)))
+      if (!link || !reader) throw failure('not.found')
       const { tenant, fileId } = link
       const inside = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
         tenant > 0 ? asCompany(database, tenant, work) : asResellers(database, [-tenant], work)
-      const file = await inside((tx) => findRunFile(tx, { fileId }))
+      // Within a day of resuming somebody may have lost sight of what it is about.
+      const file = await inside((tx) => findRunFile(tx, { fileId, ...runScopeOf(reader) }))
       // Beyond its minute a link is good for whoever began within it and was broken off, which the content's name proves.
       if (!file || (!link.isFresh && resumedDigest !== file.digest)) throw failure('not.found')
       return new FileStream(file, (byte) => partsOf(inside, file, byte))
@@ -121,20 +127,17 @@ async function* partsOf(
   }
 }
 
-const isSessionOpen = async (
+/** Who asked for a link, as they may see things now; null once the session no longer lasts. */
+const findReader = async (
   tx: Tx,
   { userId, sessionId }: { userId: number; sessionId: string },
-): Promise<boolean> => {
-  const found = await tx
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('sessions.id')
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.user_id', '=', userId)
-    .where('ended_ts', 'is', null)
-    .where('is_disabled', '=', false)
-    .executeTakeFirst()
-  return found !== undefined
+): Promise<Pick<Session, 'role' | 'userId' | 'groupIds'> | null> => {
+  const { rows } = await sql<{ role: Role; groupIds: number[] }>`
+    SELECT users.role, coalesce((SELECT array_agg(group_id) FROM user_groups WHERE user_id = users.id), '{}') AS "groupIds"
+    FROM sessions JOIN users ON users.id = sessions.user_id AND NOT users.is_disabled
+    WHERE sessions.id = ${sessionId}::uuid AND sessions.user_id = ${userId} AND sessions.ended_ts IS NULL`.execute(tx)
+  const [found] = rows
+  return found ? { userId, ...found } : null
 }
 
 const note = (

@@ -16,7 +16,7 @@ const runOf = (id: number, given: Partial<Run>): Run =>
   ({
     ...{ id, kind: 'companyExport', subject: 'Transportes Norte', state: 'done', done: 61, total: 61, error: null },
     ...{ user: { id: 7, name: 'Lucía Herrero' }, createdTs: now, dueTs: now, startedTs: now, endedTs: now },
-    ...{ expiresTs: now + 30 * dayMs, canCancel: false, files: [] },
+    ...{ expiresTs: now + 30 * dayMs, canCancel: false, hasResult: false, isShared: false, files: [] },
     ...given,
   }) as Run
 const file = (id: number, name: string, bytes: number) =>

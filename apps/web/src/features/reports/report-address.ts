@@ -1,6 +1,13 @@
-import { type ReportQuestionIn, type ReportSelection, type ReportType, reportTypes } from '@atalaya/contract/reports'
+import {
+  type ReportQuestion,
+  type ReportQuestionIn,
+  type ReportSelection,
+  type ReportType,
+  reportOf,
+  reportTypes,
+} from '@atalaya/contract/reports'
 import { type ReportDefinition, whatKinds, whoseKinds } from '@atalaya/contract/reports/define-report'
-import { selectionLetters } from '@atalaya/contract/reports/question-address'
+import { selectionLetters, selectionText, settingsText } from '@atalaya/contract/reports/question-address'
 import { type ReportSettings, reportSettings } from '@atalaya/contract/reports/report-settings'
 import { eventKinds } from '@atalaya/contract/tracks'
 import { type CalendarDays, daysOfPeriod, reportPeriods } from '@atalaya/domain/report-period'
@@ -9,6 +16,7 @@ import { tableSearch } from '../../navigation/table-search.ts'
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String).catch('').default('')
 const date = z.iso.date().catch('').default('')
+const runId = z.number().int().nonnegative().catch(0).default(0)
 export const periodNames = [...reportPeriods, 'own'] as const
 
 /** The whole question stands in the address, so that whoever is sent it asks the same. */
@@ -25,6 +33,9 @@ export const reportSearch = tableSearch('').extend({
   set: text,
   /** Narrows the rows to those of one mark of the chart. */
   mark: text,
+  /** In place of a question: what this run has found, and with which earlier one it is compared; 0 is none. */
+  run: runId,
+  with: runId,
 })
 export type ReportSearch = z.output<typeof reportSearch>
 
@@ -82,6 +93,20 @@ export const daysIn = (
 ): CalendarDays => {
   if (period !== 'own') return daysOfPeriod(period, today)
   return { from: from || to || today, to: to || from || today }
+}
+
+/** What asks the same again, the same days of it. */
+export const searchOfQuestion = (question: ReportQuestion): Record<string, string> => {
+  const { type, selection, settings, from, to, timeFrom, timeTo } = question
+  const isWhole = timeFrom === undefined && timeTo === undefined
+  const last = reportOf(type).asks === 'instant' ? '23:59' : '24:00'
+  const [of, set] = [selectionText(selection), settingsText(settings)]
+  return {
+    ...{ type, period: 'own', from, to },
+    ...(of ? { of } : {}),
+    ...(set ? { set } : {}),
+    ...(isWhole ? {} : { clock: `${timeFrom ?? '00:00'}-${timeTo ?? last}` }),
+  }
 }
 
 export const questionIn = (search: ReportSearch & { type: ReportType }, today: string): ReportQuestionIn => ({

@@ -1,4 +1,5 @@
 import type { SensorId } from '@atalaya/contract/identifiers'
+import { reportRunRoutes } from '@atalaya/contract/report-runs'
 import { reportRoutes } from '@atalaya/contract/reports'
 import { NewSensor, sensorRoutes } from '@atalaya/contract/sensors'
 import { describe, expect, it } from 'vitest'
@@ -136,10 +137,14 @@ describe('a report', () => {
   it('has what is too long prepared in the background', async () => {
     answer({ rows: [], isTooLong: true })
     testServer().answer(reportRoutes.prepare, () => ({ runId: 7 }))
+    testServer().refuse(reportRunRoutes.find, 'not.found')
     await open()
+    await expect.element(page.getByRole('button', { name: say('reports:tooLong.prepare') })).toBeVisible()
+    expect(await seriousFindings()).toEqual([])
     await page.getByRole('button', { name: say('reports:tooLong.prepare') }).click()
     await expect.poll(() => testServer().asked(reportRoutes.prepare)).toHaveLength(1)
-    expect(await seriousFindings()).toEqual([])
+    // How far it is, and then what it has found, stands at an address of its own.
+    await expect.poll(() => testServer().asked(reportRunRoutes.find)).toHaveLength(1)
   })
 
   it('fits a phone, where list, chart and map take turns', async () => {

@@ -1,41 +1,30 @@
 import type { ReportQuestionIn, ReportType, ReportResult as Result } from '@atalaya/contract/reports'
-import {
-  type ReportDefinition,
-  reportCounts,
-  reportSigners,
-  reportTotals,
-} from '@atalaya/contract/reports/define-report'
+import { type ReportDefinition, reportSigners } from '@atalaya/contract/reports/define-report'
+import { createReportSums } from '@atalaya/contract/reports/report-sums'
 import type { CalendarDays } from '@atalaya/domain/report-period'
-import { figureText } from '@atalaya/format/figure-text'
 import { DataTable } from '@atalaya/ui/data-table'
 import type { RowAction } from '@atalaya/ui/data-table/column'
 import type { TableSnapshot } from '@atalaya/ui/data-table/table-snapshot'
-import { Figure, Figures } from '@atalaya/ui/figures'
-import { Segments } from '@atalaya/ui/segments'
-import { Button, Pill, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Pill } from '@mantine/core'
 import { IconFileTypePdf, IconMapRoute } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../../../exports/export-menu.tsx'
 import { useFormat } from '../../../format/use-format.ts'
-import { hasWebGl2 } from '../../../map/webgl.ts'
 import { acting } from '../../../session/current-session.ts'
 import { useExportedPlaces } from '../../fleet/index.ts'
 import type { ReportSearch } from '../report-address.ts'
 import { createReportCursor, type ReportCursor, useNthOnMap } from '../report-cursor.ts'
-import { hasPlace, ranking } from '../report-figures.ts'
-import { useFigureReader, useReportWords } from '../report-words.ts'
+import { ranking } from '../report-figures.ts'
+import { useReportWords } from '../report-words.ts'
 import type { ReportRow } from '../reports.queries.ts'
+import { leadsSomewhere } from '../use-open-row.ts'
 import { useReportActions } from '../use-report-actions.tsx'
 import { useRoutePdf } from '../use-route-pdf.ts'
-import { type ChartView, chartViews, markOf, ReportChart } from './report-chart.tsx'
+import { type ChartView, chartViews, markOf } from './report-chart.tsx'
 import { useReportColumns } from './report-columns.tsx'
-import classes from './report-result.module.css'
+import { ReportSummary } from './report-summary.tsx'
 
-const ReportMap = lazy(async () => ({ default: (await import('./report-map.tsx')).ReportMap }))
-
-const phone = '(max-width: 499.98px)'
 /** Addresses of more would be asked for for minutes: a file has their coordinates. */
 const mostPlacedRows = 1_000
 
@@ -108,7 +97,7 @@ export const ReportResult = (props: Props) => {
           )
         }
         summary={({ found, leave }) => (
-          <Summary
+          <FoundSummary
             {...props}
             cursor={cursor}
             view={view}
@@ -131,10 +120,6 @@ export const ReportResult = (props: Props) => {
     </>
   )
 }
-
-/** A row that keeps its hour to itself, or is of no item, leads to no moment. */
-export const leadsSomewhere = ({ opens, tells }: ReportDefinition, row: ReportRow): boolean =>
-  opens?.kind !== 'moment' || ((tells !== 'days' || row[opens.at] !== null) && row['itemId'] !== null)
 
 /** Where a row leads, and the road of a trip to take along. */
 const useRowActions = ({ definition, onOpen }: Props): RowAction<ReportRow>[] | undefined => {
@@ -202,7 +187,7 @@ const MarkText = ({ definition, view, mark }: { definition: ReportDefinition; vi
   return view === 'days' ? format.day(mark) : by ? words.choiceOf(by, mark) : mark
 }
 
-interface SummaryProps extends Props {
+interface FoundProps extends Props {
   cursor: ReportCursor
   view: ChartView
   views: readonly ChartView[]
@@ -211,140 +196,27 @@ interface SummaryProps extends Props {
   leave(rows: readonly ReportRow[]): readonly ReportRow[]
 }
 
-type Part = 'rows' | 'chart' | 'map'
-
-const Summary = (props: SummaryProps) => {
-  const { definition, rows = [], found, leave, cursor, view, views, patch, onOpen, timezone } = props
-  const { t } = useTranslation('reports')
-  const words = useReportWords()
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
-  const [part, setPart] = useState<Part>('rows')
+/** Of the rows that search, filters and mark leave. */
+const FoundSummary = ({ leave, found, patch, ...props }: FoundProps) => {
+  const { definition, rows = [], view } = props
   // What the chart offers to narrow by stays whole while it narrows.
   const offered = useMemo(() => leave(rows), [leave, rows])
-  const hasChart = views.length > 0 && offered.length > 0
-  const { map } = definition
-  const hasMap = map !== undefined && hasWebGl2() && found.some((row) => hasPlace(row, map))
-  const shows = (one: Exclude<Part, 'rows'>) => (isPhone ? part === one : true)
-  const title = words.titleOf(definition.type as ReportType)
-  return (
-    <div className={classes.summary}>
-      <Answer {...props} />
-      <Totals definition={definition} rows={found} />
-      {isPhone && (hasChart || hasMap) && (
-        <Segments
-          size="xs"
-          isWide
-          aria-label={t('parts.label')}
-          value={part}
-          data={(
-            ['rows', ...(hasChart ? (['chart'] as const) : []), ...(hasMap ? (['map'] as const) : [])] as const
-          ).map((value) => ({ value, label: t(`parts.${value}`) }))}
-          onChange={setPart}
-        />
-      )}
-      <div className={classes.pictures} data-print-hidden>
-        {hasChart && shows('chart') && (
-          <ReportChart
-            definition={definition}
-            rows={offered}
-            days={props.days}
-            timezone={timezone}
-            view={view}
-            views={views}
-            cursor={cursor}
-            onView={props.onView}
-            onPick={(mark) => patch({ mark: `${view}:${mark}`, page: 1 })}
-          />
-        )}
-        {hasMap && definition.map && shows('map') && (
-          <Suspense fallback={<Skeleton className={classes.map ?? ''} radius="sm" />}>
-            <ReportMap
-              label={t('map', { title })}
-              rows={found}
-              layout={definition.map}
-              cursor={cursor}
-              markOf={(row) => markOf(definition, view, row, timezone)}
-              onOpen={(row) => onOpen?.(row)}
-            />
-          </Suspense>
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** The first line is the answer, in a sentence whose parts lead to their rows. */
-const Answer = ({ definition, found, patch }: SummaryProps) => {
-  const { t } = useTranslation('reports')
-  const words = useReportWords()
-  const reader = useFigureReader()
-  const { format } = reader
-  const { chart, type, columns } = definition
-  const first = columns[0]?.id ?? ''
-  const value = columns.find(({ id }) => id === chart?.value)
+  const sums = useMemo(() => {
+    const all = createReportSums(definition)
+    all.add(found)
+    return all.read()
+  }, [definition, found])
+  const { chart } = definition
   const marks = useMemo(() => (chart?.by ? ranking(found, { value: chart.value, by: chart.by }) : []), [found, chart])
-  const whom = useMemo(() => new Set(found.map((row) => row[first])).size, [found, first])
-  const sum = marks.reduce((all, mark) => all + mark.value, 0)
-  const counts = useMemo(
-    () => Object.fromEntries(Object.entries(reportCounts(definition, found)).map(([id, n]) => [id, format.number(n)])),
-    [definition, found, format],
-  )
-  const [top] = marks
-  const by = columns.find(({ id }) => id === chart?.by)
-  if (found.length === 0) return null
   return (
-    <p className={classes.answer}>
-      {words.say(`types.${type}.answer`, {
-        count: found.length,
-        rows: format.number(found.length),
-        whom: t('whom', { count: whom }),
-        total: figureText(value, sum, reader),
-        ...counts,
-      })}
-      {top && marks.length > 1 && sum > 0 && (
-        <>
-          {' '}
-          <Button
-            variant="transparent"
-            size="compact-sm"
-            className={classes.top ?? ''}
-            onClick={() => patch({ mark: `by:${top.key}`, page: 1 })}
-          >
-            {t('answerTop', {
-              name: by ? words.choiceOf(by, top.key) : top.key,
-              share: format.percent(top.value / sum),
-            })}
-          </Button>
-        </>
-      )}
-    </p>
-  )
-}
-
-/** What the rows that are shown come to. */
-const Totals = ({ definition, rows }: { definition: ReportDefinition; rows: readonly ReportRow[] }) => {
-  const words = useReportWords()
-  const reader = useFigureReader()
-  const totals = useMemo(() => reportTotals(definition, rows), [definition, rows])
-  const isStrip = useMediaQuery('(max-width: 499.98px)') ?? false
-  return (
-    // On a phone it scrolls sideways, which has to be reached by keys.
-    <div className={classes.figures} tabIndex={isStrip ? 0 : undefined}>
-      <Figures>
-        <Figure label={words.rowsOf(definition.type as ReportType)} value={reader.format.number(rows.length)} />
-        {definition.columns
-          .filter(({ total }) => total)
-          .map((column) => {
-            const value = totals[column.id] ?? null
-            return (
-              <Figure
-                key={column.id}
-                label={words.headingOf(column.id)}
-                value={value === null ? '–' : figureText(column, value, reader)}
-              />
-            )
-          })}
-      </Figures>
-    </div>
+    <ReportSummary
+      {...props}
+      sums={sums}
+      top={marks.length > 1 ? marks[0] : undefined}
+      onTop={({ key }) => patch({ mark: `by:${key}`, page: 1 })}
+      charted={offered}
+      placed={found}
+      onPick={(mark) => patch({ mark: `${view}:${mark}`, page: 1 })}
+    />
   )
 }

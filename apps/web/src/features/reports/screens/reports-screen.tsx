@@ -6,6 +6,7 @@ import { StateView } from '@atalaya/ui/state-view'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
+  IconArchive,
   IconArrowLeft,
   IconCalendarOff,
   IconCalendarRepeat,
@@ -29,13 +30,15 @@ import { useCompanyInfo } from '../../companies/index.ts'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { ReportChooser } from '../components/report-chooser.tsx'
 import { ReportControls } from '../components/report-controls.tsx'
-import { leadsSomewhere, ReportResult } from '../components/report-result.tsx'
+import { ReportResult } from '../components/report-result.tsx'
 import { useQuestionText } from '../components/use-question-text.ts'
 import { questionOfSearch, type RecentReport, readRecent, rememberReport } from '../recent-reports.ts'
 import { daysIn, isAnswerable, questionIn, type ReportSearch, readSelection, reportSearch } from '../report-address.ts'
 import { useReportWords } from '../report-words.ts'
-import { type ReportRow, usePrepareReport, useReport } from '../reports.queries.ts'
+import { usePrepareReport, useReport } from '../reports.queries.ts'
 import { useFavourites } from '../use-favourites.ts'
+import { useOpenRow } from '../use-open-row.ts'
+import { ReportRunScreen } from './report-run-screen.tsx'
 import classes from './reports-screen.module.css'
 
 /** There the rows have the room. */
@@ -44,7 +47,8 @@ const phone = '(max-width: 499.98px)'
 /** What can be asked, and what was answered: one address each. */
 export const ReportsScreen = () => {
   const [search, patch] = useUrlState(reportSearch)
-  const { type } = search
+  const { type, run } = search
+  if (run > 0) return <ReportRunScreen key={run} search={search} patch={patch} />
   return type === null ? <Chooser /> : <Report key={type} search={{ ...search, type }} patch={patch} />
 }
 
@@ -63,7 +67,7 @@ const Chooser = () => {
         onChoose={(type) => ask({ type, period: reportOf(type).opensWith })}
         onAsk={({ search }) => ask(search)}
         onForget={(favourite) => void favourites.forget(favourite)}
-        prepared={<RunList of={{ companyId }} kind="report" />}
+        prepared={<RunList of={{ companyId }} kind="report" onOpen={(run) => ask({ run: run.id })} />}
       />
     </Page>
   )
@@ -91,24 +95,7 @@ const Report = ({ search, patch }: Props) => {
   const { result, rows, error, refetch } = useReport(question)
   useRemembered(search, result !== undefined)
   const refused = error instanceof ApiFailure ? error.fields : {}
-  const opens = definition.opens
-
-  const openRow = (row: ReportRow) => {
-    if (opens?.kind === 'report') {
-      const id = row[opens.by]
-      const letter = { itemId: ['', 'v', 'a', 'p'][Number(row['itemType'])] ?? 'v', driverId: 'd', groupId: 'g' }[
-        opens.by
-      ]
-      if (id !== null)
-        void navigate({ to: '.', search: { ...questionOfSearch(search), type: opens.type, of: letter + id } as never })
-      return
-    }
-    if (opens?.kind !== 'moment' || !leadsSomewhere(definition, row)) return
-    const at = row[opens.at]
-    const day = typeof at === 'number' ? zoneTime(pageZone).at(at).date : days.to
-    const trip = opens.track ? row[opens.track] : undefined
-    void navigate({ to: '/', search: { item: row['itemId'], day, ...(trip ? { trip } : {}) } as never })
-  }
+  const openRow = useOpenRow(definition, { question: questionOfSearch(search), lastDay: days.to })
   return (
     <Page
       title={words.titleOf(search.type)}
@@ -122,7 +109,8 @@ const Report = ({ search, patch }: Props) => {
           >
             {t('back')}
           </Button>
-          <KeepButton search={search} />
+          <FavouriteButton search={search} />
+          {question && result && !result.isTooLong && <KeepButton question={question} />}
           <RegularlyButton search={search} />
         </>
       }
@@ -144,7 +132,7 @@ const Report = ({ search, patch }: Props) => {
         result={result}
         rows={rows}
         patch={patch}
-        onOpen={opens && openRow}
+        onOpen={openRow}
         failure={
           isNobody ? (
             <NothingChosen definition={definition} selection={readSelection(search.of)} />
@@ -174,7 +162,7 @@ const useRemembered = (search: Props['search'], isAnswered: boolean): void => {
 }
 
 /** Keeps the question among the favourites, under its own words. */
-const KeepButton = ({ search }: Pick<Props, 'search'>) => {
+const FavouriteButton = ({ search }: Pick<Props, 'search'>) => {
   const { t } = useTranslation('reports')
   const words = useReportWords()
   const questionText = useQuestionText()
@@ -198,6 +186,28 @@ const KeepButton = ({ search }: Pick<Props, 'search'>) => {
   )
 }
 
+/** Has what was answered kept for a month, to be opened again, shared and compared. */
+const KeepButton = ({ question }: { question: ReportQuestionIn }) => {
+  const { t } = useTranslation('reports')
+  const navigate = useNavigate()
+  const preparing = usePrepareReport()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArchive size={16} stroke={1.75} />}
+      loading={preparing.isPending}
+      onClick={() =>
+        preparing.mutate(question, {
+          onSuccess: ({ runId }) => void navigate({ to: '.', search: { run: runId } as never }),
+          onError: toastFailure,
+        })
+      }
+    >
+      {t('result.keep')}
+    </Button>
+  )
+}
+
 /** The form of a report that is sent again and again, filled with this question. */
 const RegularlyButton = ({ search }: Pick<Props, 'search'>) => {
   const { t } = useTranslation('periodicReports')
@@ -215,11 +225,13 @@ const RegularlyButton = ({ search }: Pick<Props, 'search'>) => {
   )
 }
 
-/** What a call does not answer is written to files meanwhile somebody does something else. */
+/** What a call does not answer is read meanwhile somebody does something else. */
 const TooLong = ({ question }: { question: ReportQuestionIn | null }) => {
   const { t } = useTranslation('reports')
   const companyId = useCompanyId()
+  const navigate = useNavigate()
   const preparing = usePrepareReport()
+  const open = (runId: number) => void navigate({ to: '.', search: { run: runId } as never })
   return (
     <div className={classes.tooLong}>
       <StateView
@@ -231,15 +243,16 @@ const TooLong = ({ question }: { question: ReportQuestionIn | null }) => {
           question && (
             <Button
               loading={preparing.isPending}
-              disabled={preparing.isSuccess}
-              onClick={() => preparing.mutate(question, { onError: toastFailure })}
+              onClick={() =>
+                preparing.mutate(question, { onSuccess: ({ runId }) => open(runId), onError: toastFailure })
+              }
             >
               {t('tooLong.prepare')}
             </Button>
           )
         }
       />
-      <RunList of={{ companyId }} kind="report" />
+      <RunList of={{ companyId }} kind="report" onOpen={({ id }) => open(id)} />
     </div>
   )
 }
