@@ -120,7 +120,7 @@ export const createPast = (
       },
       finish() {
         if (!rules || !state.newest) return noCounts()
-        const upTo = trackerTimeAt({ state, itemType: item.itemType, receivedAt: item.receivedAt }, toTs)
+        const upTo = trackerTimeAt({ state, receivedAt: item.receivedAt }, toTs)
         const { ahead } = lookAhead(state, alarms, { upTo, settings: motion, zones: zones.at(toTs).value })
         findings.push(...(ahead?.findings ?? []))
         return countsOf(item, { rules, findings, upTo, dateOf })
