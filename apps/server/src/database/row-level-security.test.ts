@@ -117,6 +117,9 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     ...{ distance_m: 0, driving_ms: 0, stopped_ms: 0, idle_ms: 0, parked_ms: 0, gap_ms: 0, max_speed_kmh: 0 },
     ...{ trips: 0, stops: 0, visits: 0, events: '{}' },
   }),
+  motion_recomputations: ({ companyId }, { itemId, runId }) => ({
+    ...{ company_id: companyId, item_id: itemId, run_id: runId, from_ts: 1 },
+  }),
   motion_settings: ({ companyId }, _, n) => ({
     ...{ company_id: companyId, item_type: 1, from_ts: n, moving_from_kmh: 5, min_stop_min: 3, min_trip_m: 0 },
     ...{ ignition: 'told', idle_from_s: 60, user_name: 'Ana', changed_ts: 1 },

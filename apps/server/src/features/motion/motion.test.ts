@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { itemDayMonths } from '../../database/item-day-months.ts'
 import { asCompany } from '../../database/tenant.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
+import { testAlarms } from '../../engine/stages/test-alarms.ts'
 import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { record, sendPackets } from '../../ingest/test-tracker.ts'
@@ -15,6 +16,7 @@ import { motionRecomputation } from './recompute-motion.ts'
 
 const test = await createTestIngest('Motion')
 const { companyId } = test.tenant
+const alarms = testAlarms(test)
 let ingest: Ingest
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs
@@ -210,6 +212,39 @@ describe('the past that is computed anew', () => {
       { started_at: 1, ended_at: 2 },
     ])
     expect(await test.rows('SELECT FROM motion_recomputations')).toEqual([])
+    await forget()
+  })
+
+  it('tells nobody of alarms anew, neither of those that would have been nor that others would not', async () => {
+    const records = makeWork(morning, 3)
+    const [one, other] = [await test.insertVehicle(), await test.insertVehicle()]
+    const asked = { info: { family: 13, value: 15 * minuteMs } }
+    await alarms.insert([one.itemId, other.itemId], asked)
+    const port = ingest.ports[0]?.port as number
+    await sendPackets(port, one.imei, packetsOf(records))
+    expect(await alarms.noticesOf(one.itemId)).toEqual([])
+    await choose(morning - minuteMs)
+    await sendPackets(port, other.imei, packetsOf(records))
+    const told = await alarms.noticesOf(other.itemId)
+    expect(told.length).toBeGreaterThan(1)
+    const recompute = async () => {
+      const runId = await ask(morning - minuteMs)
+      const runner = work()
+      await untilDone(runId)
+      await runner.stop()
+    }
+    test.events.length = 0
+    await recompute()
+    expect(await alarms.noticesOf(one.itemId)).toEqual([])
+    expect(await alarms.noticesOf(other.itemId)).toEqual(told)
+    await choose(morning - minuteMs, usualMotion(1))
+    await recompute()
+    const left = await alarms.noticesOf(other.itemId)
+    expect(left.map(({ id, withdrawn_ts }) => [id, withdrawn_ts])).toEqual(told.map(({ id }) => [id, null]))
+    expect(left.every(({ end_ts }) => end_ts !== null)).toBe(true)
+    const heard = test.events.flatMap((event) => (event.kind === 'live' ? event.messages.map(({ kind }) => kind) : []))
+    expect(heard).not.toContain('alarmLog')
+    expect(heard).not.toContain('alarmLogDelete')
     await forget()
   })
 
