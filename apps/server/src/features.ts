@@ -32,6 +32,7 @@ import { installer } from './features/installer/index.ts'
 import { items } from './features/items/index.ts'
 import { mails } from './features/mails/index.ts'
 import { meters } from './features/meters/index.ts'
+import { motion } from './features/motion/index.ts'
 import { openid } from './features/openid/index.ts'
 import { periodicReports } from './features/periodic-reports/index.ts'
 import { persons } from './features/persons/index.ts'
@@ -98,6 +99,7 @@ export const features: readonly Feature[] = [
   items,
   mails,
   meters,
+  motion,
   openid,
   periodicReports,
   persons,

@@ -28,6 +28,7 @@ import { userInputs, userRoutes } from '@atalaya/contract/users'
 import { languages } from '@atalaya/contract/values'
 import { virtualLockRoutes } from '@atalaya/contract/virtual-locks'
 import { worktimeRoutes } from '@atalaya/contract/worktimes'
+import { defaultMotionSettings } from '@atalaya/domain/item-state'
 import logo from '../public/favicon.svg?raw'
 import { answerAboveCompanies, now } from './test-records.ts'
 import type { TestServer } from './test-server.ts'
@@ -180,7 +181,7 @@ export const dayOf = (itemId: number, fromTs: number, toTs: number) => {
   })
   const stop = { id: 1, ...place(70), idleMs: 0, startedAt: startedAt + 70 * 60_000, endedAt: startedAt + 90 * 60_000 }
   return {
-    ...{ itemType: 1 as const, itemId, fromTs, toTs, gaps: [], events: [] },
+    ...{ itemType: 1 as const, itemId, fromTs, toTs, gaps: [], events: [], idleBy: defaultMotionSettings },
     route: {
       recordedAt: fixes.map((at) => startedAt + at * 60_000),
       lat: fixes.map((at) => place(at).lat),

@@ -45,7 +45,7 @@ const areas: Record<NounOf<Permission>, KeyArea | null> = {
   ...{ costs: 'costs', fuelPurchases: 'costs', maintenances: 'costs' },
   ...{ tickets: 'tickets', ticketsAdmin: 'tickets', forms: 'tickets' },
   virtualLocks: 'locks',
-  tripPurposes: 'fleet',
+  ...{ tripPurposes: 'fleet', motion: 'fleet' },
   ...{ alarms: 'alarms', alarmlogs: 'alarms', resellerAlarms: 'alarms' },
   ...{ reports: 'reports', periodic: 'reports', runs: 'reports' },
   ...{ devices: 'devices', spareTrackers: 'devices', pushSources: 'devices' },

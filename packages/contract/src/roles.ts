@@ -132,6 +132,9 @@ const rules = {
   'tripPurposes.write': { roles: everyRole, writes: true },
   /** After its days have run out, with a reason. */
   'tripPurposes.late': { roles: adminLevel, writes: true },
+  /** What makes a trip. */
+  'motion.manage': { roles: adminLevel },
+  'motion.write': { roles: adminLevel, writes: true },
   'alarms.manage': { roles: adminLevel },
   'alarms.write': { roles: adminLevel, writes: true },
   'alarmlogs.read': { roles: everyRole },

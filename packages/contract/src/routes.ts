@@ -28,6 +28,7 @@ import { installerRoutes } from './installer.ts'
 import { assetRoutes, driverRoutes, iconRoutes, personRoutes, vehicleRoutes } from './items.ts'
 import { mailRoutes, platformMailRoutes, unsubscriptionRoutes } from './mails.ts'
 import { meterRoutes } from './meters.ts'
+import { motionRoutes } from './motion.ts'
 import { accessRoutes, openidRoutes } from './openid.ts'
 import { outboxRoutes } from './outbox.ts'
 import { invitationRoutes, ownAccountRoutes } from './own-account.ts'
@@ -108,6 +109,7 @@ export const allRoutes = {
   pois: poiRoutes,
   places: placeRoutes,
   tracks: trackRoutes,
+  motion: motionRoutes,
   tripPurposes: tripPurposeRoutes,
   dashboard: dashboardRoutes,
   reports: reportRoutes,

@@ -4,7 +4,7 @@ import { route, StreamBody } from './route.ts'
 import { Done, Instant } from './values.ts'
 
 /** What is done in the background, by stable words. */
-export const runKinds = ['companyExport', 'companyErasure', 'report'] as const
+export const runKinds = ['companyExport', 'companyErasure', 'report', 'motionRecomputation'] as const
 export const RunKind = z.enum(runKinds)
 export type RunKind = z.infer<typeof RunKind>
 

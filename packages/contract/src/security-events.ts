@@ -48,6 +48,8 @@ export const securityEventKinds = [
   'company.exported',
   'company.erasureAsked',
   'company.erased',
+  /** What makes a trip of a type of items. */
+  'motion.changed',
   'command.queued',
   /** Cuts fuel or ignition, or does in the device's own words what nobody can know. */
   'command.queued.dangerous',

@@ -1,3 +1,4 @@
+import { ignitionUses } from '@atalaya/domain/item-state'
 import { latestInstant } from '@atalaya/domain/unix-timestamp'
 import { z } from 'zod'
 import { DriverId, ItemId, TrackId } from './identifiers.ts'
@@ -111,6 +112,8 @@ export const ItemHistory = z.object({
   /** Whole, as trips and stops are, also where they reach beyond the period. */
   gaps: z.array(Gap),
   events: z.array(ItemEvent),
+  /** By what an engine that ran at a standstill idled, of its route. */
+  idleBy: z.object({ movingFromKmh: z.number(), idleFromMs: z.number(), ignition: z.enum(ignitionUses) }),
   summary: z.object({
     distanceM: z.number(),
     drivingMs: z.number(),

@@ -1,20 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { compareFixes, type Fix, isTrusted, type LatLng } from './fix.ts'
-import { destination } from './geometry.ts'
+import { engineOf } from './fix-steps.ts'
+import { destination, distanceM } from './geometry.ts'
 import { indexGeozones } from './geozone-membership.ts'
 import { type ReducerRules, reduceDeadline, reduceFix, reduceFixes } from './item-reducer.ts'
 import {
+  defaultMotionSettings,
   type ItemEffect,
   type ItemState,
   initialItemState,
+  type MotionSettings,
   type Segment,
-  defaultMotionSettings as settings,
 } from './item-state.ts'
 import { newestFix } from './motion.ts'
-import { shownSegments } from './segments.ts'
+import { shownSegments, unsettledSegments } from './segments.ts'
 import { courseFrom } from './test-course.ts'
 
 const home: LatLng = { lat: 38.8794, lng: -6.9707 }
@@ -23,7 +25,18 @@ const zones = indexGeozones([
   { id: 2, shape: { kind: 'circle', centre: destination(home, 60, 6_000), radiusM: 4_000 } },
   { id: 3, shape: { kind: 'polygon', points: [120, 240, 359].map((course) => destination(home, course, 9_000)) } },
 ])
-const rules: ReducerRules = { settings, zones }
+
+/** What a company may have chosen. */
+const chosen: Record<string, Partial<MotionSettings>> = {
+  'by the usual settings': {},
+  'where short trips are none': { minTripM: 400 },
+  'where only far trips count, after long stops': { minTripM: 3_000, minStopMs: 600_000 },
+  'where the engine has to run': { ignition: 'required', movingFromKmh: 3 },
+  'where the engine has to run and short trips are none': { ignition: 'required', minTripM: 800, minStopMs: 60_000 },
+  'where the engine says nothing': { ignition: 'ignored', minTripM: 200 },
+}
+let settings = defaultMotionSettings
+let rules: ReducerRules = { settings, zones }
 
 /** What an engine does with fixes as they arrive: keeps them, reduces what is new, recomputes what came late. */
 class Engine {
@@ -48,7 +61,7 @@ class Engine {
     // A deadline that fired meanwhile must leave no trace.
     this.state = reduceDeadline(state, (newestFix(state)?.recordedAt ?? 0) + settings.offlineFromMs, settings).state
     this.segments = [
-      ...this.segments.filter(({ startedAt }) => startedAt < (before.open?.startedAt ?? from + 1)),
+      ...this.segments.filter(({ startedAt }) => startedAt < (unsettledSegments(before)[0]?.startedAt ?? from + 1)),
       ...segments,
     ]
     this.crossings = [
@@ -173,7 +186,23 @@ const expectSilenceEnds = (fixes: Fix[]): void => {
   const later = { ...found, recordedAt: found.recordedAt + 20 * settings.maxGapMs, speedKmh: 0 }
   const settled = courseFrom(initialItemState, [...fixes, later], rules).segments.filter(({ kind }) => kind === 'trip')
   const before = [...segments.filter(({ endedAt }) => endedAt), ...shown].filter(({ kind }) => kind === 'trip')
-  if (!state.halt || state.last?.ignition === false) expect(settled).toEqual(before)
+  if (!state.halt || engineOf(state.last, settings) === false) expect(settled).toEqual(before)
+}
+
+/** No trip that has ended stayed about where it began, and none was towed; what is no trip is no way less. */
+const expectFarEnough = (fixes: Fix[]): void => {
+  const { state, segments } = courseFrom(initialItemState, fixes, rules)
+  const all = courseFrom(initialItemState, fixes, { settings: { ...settings, minTripM: 0 }, zones })
+  expect(state.odometerM).toBeCloseTo(all.state.odometerM, 3)
+  expect(state.hourMeterMs).toBe(all.state.hourMeterMs)
+  if (settings.minTripM === 0) return
+  for (const { kind, startedAt, endedAt, start } of segments) {
+    if (kind !== 'trip' || endedAt === undefined) continue
+    const reachM = fixes
+      .filter((fix) => isTrusted(fix) && fix.recordedAt >= startedAt && fix.recordedAt <= endedAt)
+      .map((fix) => distanceM(start, fix))
+    expect(Math.max(...reachM)).toBeGreaterThan(settings.minTripM)
+  }
 }
 
 const expectMonotonic = (fixes: Fix[]): void => {
@@ -186,7 +215,11 @@ const expectMonotonic = (fixes: Fix[]): void => {
   }
 }
 
-describe('any made-up day', () => {
+describe.each(Object.entries(chosen))('any made-up day, %s,', (_, own) => {
+  beforeAll(() => {
+    settings = { ...defaultMotionSettings, ...own }
+    rules = { settings, zones }
+  })
   test('ends the same in any order of arrival', () => {
     fc.assert(
       fc.property(journey, keys, (day, order) => {
@@ -205,6 +238,7 @@ describe('any made-up day', () => {
         expectSound(fixes)
         expectMonotonic(fixes)
         expectSilenceEnds(fixes)
+        expectFarEnough(fixes)
       }),
       { numRuns: 300 },
     )
@@ -244,6 +278,10 @@ const readTraces = (file: string): Fix[][] => {
 describe.skipIf(!existsSync(tracesFolder))(
   'the recorded traces (skipped where ../shared/data/traces is absent)',
   () => {
+    beforeAll(() => {
+      settings = defaultMotionSettings
+      rules = { settings, zones }
+    })
     test.each(['wuxi-taxis.csv', 'beijing-people.csv'])(
       '%s ends the same in any order of arrival, and is sound',
       (file) => {

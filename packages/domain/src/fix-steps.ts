@@ -37,15 +37,28 @@ export const odometerStepM = (from: Fix, to: Fix, settings: MotionSettings): num
 /** With the engine off, coordinates wander further than speed: only a tow or a thief goes this many radii. */
 const parkedRadii = 5
 
+/** What a fix says of the engine, for those who let it decide. */
+export const engineOf = (fix: Fix | undefined, { ignition }: MotionSettings): boolean | undefined =>
+  ignition === 'ignored' ? undefined : fix?.ignition
+
+/** Whether the engine alone says that it is no trip. */
+export const isTowed = (fix: Fix, { ignition }: MotionSettings): boolean =>
+  ignition === 'required' && fix.ignition === false
+
 /** Whether a fix still belongs to the halt at `anchor`. */
 export const staysAt = (anchor: LatLng, fix: Fix, settings: MotionSettings): boolean => {
-  const isOff = fix.ignition === false
+  if (isTowed(fix, settings)) return true
+  const isOff = engineOf(fix, settings) === false
   if (!isOff && saysMoving(fix, settings)) return false
   return distanceM(anchor, fix) <= settings.driftRadiusM * (isOff ? parkedRadii : 1)
 }
 
+/** Whether it was towed or shipped away from `anchor` while it stood: what follows is measured from there. */
+export const isCarriedOff = (anchor: LatLng, fix: Fix, settings: MotionSettings): boolean =>
+  isTowed(fix, settings) && distanceM(anchor, fix) > settings.driftRadiusM * parkedRadii
+
 export const saysMoving = (fix: Fix, settings: MotionSettings): boolean =>
-  fix.speedKmh !== undefined && fix.speedKmh >= settings.movingFromKmh
+  fix.speedKmh !== undefined && fix.speedKmh >= settings.movingFromKmh && !isTowed(fix, settings)
 
 export const saysStanding = (fix: Fix, settings: MotionSettings): boolean =>
-  fix.speedKmh !== undefined && fix.speedKmh < settings.movingFromKmh
+  isTowed(fix, settings) || (fix.speedKmh !== undefined && fix.speedKmh < settings.movingFromKmh)

@@ -1,5 +1,5 @@
-/** Shorter than this an engine that runs at a stop says nothing. */
-const leastIdleMs = 60_000
+import type { MotionSettings } from './item-state.ts'
+
 /** Between fixes further apart nobody knows what the engine did. */
 const mostBetweenMs = 15 * 60_000
 
@@ -14,8 +14,12 @@ export interface IdleSpan {
   endedAt: number
 }
 
-/** When the engine ran at a standstill, by fixes oldest first. */
-export const idleSpans = ({ recordedAt, speedKmh, ignition }: Reported, movingFromKmh: number): IdleSpan[] => {
+/** When the engine ran at a standstill, by fixes oldest first: for long enough, where the ignition is asked. */
+export const idleSpans = (
+  { recordedAt, speedKmh, ignition }: Reported,
+  { movingFromKmh, idleFromMs, ignition: use }: Pick<MotionSettings, 'movingFromKmh' | 'idleFromMs' | 'ignition'>,
+): IdleSpan[] => {
+  if (use === 'ignored') return []
   const isIdle = (at: number): boolean =>
     ignition[at] === true && speedKmh[at] !== null && (speedKmh[at] as number) < movingFromKmh
   const spans: IdleSpan[] = []
@@ -30,5 +34,5 @@ export const idleSpans = ({ recordedAt, speedKmh, ignition }: Reported, movingFr
     if (last?.endedAt === from) last.endedAt = to
     else spans.push({ startedAt: from, endedAt: to })
   }
-  return spans.filter(({ startedAt, endedAt }) => endedAt - startedAt >= leastIdleMs)
+  return spans.filter(({ startedAt, endedAt }) => endedAt - startedAt >= idleFromMs)
 }

@@ -4,12 +4,23 @@ import type { Fix, LatLng } from './fix.ts'
 export const motions = ['moving', 'stopped', 'idling', 'offline', 'noFix'] as const
 export type Motion = (typeof motions)[number]
 
+/**
+ * What the ignition says of trips. `told`: with the engine off, coordinates wander further before they are a trip · `required`: with the
+ * engine off nothing is a trip, however far it is towed or shipped · `ignored`: as if no tracker told it; the hour meter counts it all the same.
+ * Of a tracker that tells none all three are the same.
+ */
+export const ignitionUses = ['told', 'required', 'ignored'] as const
+export type IgnitionUse = (typeof ignitionUses)[number]
+
 /** Thresholds of one company; every duration in milliseconds, speed in km/h, distance in metres. */
 export interface MotionSettings {
   /** At or above it a fix counts as motion. */
   movingFromKmh: number
   /** A halt shorter than this stays part of the trip (spec report setting `minStopTime`). */
   minStopMs: number
+  /** A trip that never went farther than this from where it began is none, but part of the standing; 0 for every one. */
+  minTripM: number
+  ignition: IgnitionUse
   /** Ignition on and no motion for this long is idling. */
   idleFromMs: number
   /** Reports without trusted coordinates for this long show as no fix. */
@@ -30,6 +41,8 @@ export interface MotionSettings {
 export const defaultMotionSettings: MotionSettings = {
   movingFromKmh: 5,
   minStopMs: 3 * 60_000,
+  minTripM: 0,
+  ignition: 'told',
   idleFromMs: 60_000,
   noFixFromMs: 2 * 60_000,
   offlineFromMs: 30 * 60_000,
@@ -52,6 +65,14 @@ export interface Segment {
   maxSpeedKmh: number
   idleMs: number
   fixes: number
+  /** Of a stop that was found to go on elsewhere: where it stands now. `start` says where it began. */
+  anchor?: LatLng
+}
+
+/** An open trip that has not gone farther than the shortest one: it may turn out to be part of the standing. */
+export interface Hop {
+  /** The stop that it followed, ended as it is while the trip goes on. */
+  stop?: Segment
 }
 
 /** The whole reducible state of an item: plain JSON, so that it can be stored and compared. */
@@ -68,6 +89,8 @@ export interface ItemState {
   open?: Segment
   /** Within an open trip: a halt that may still turn out to be part of it. */
   halt?: Segment
+  /** Of the open trip; absent once it has gone far enough, and where every trip counts. */
+  hop?: Hop
   /** Since when it goes without a pause long enough to be shown. */
   movingSince: number
   /** Since when it stands with ignition on. */
@@ -99,7 +122,7 @@ export type ItemEffect =
   | { kind: 'segmentOpened'; segment: Segment }
   | { kind: 'segmentChanged'; segment: Segment }
   | { kind: 'segmentClosed'; segment: Segment }
-  /** It never was one: a first stop too short, a trip that got nowhere. What was written of it goes. */
+  /** It never was one: a first stop too short, a trip that got nowhere or not far enough. What was written of it goes. */
   | { kind: 'segmentDropped'; segment: Segment }
   | { kind: 'geozoneEntered' | 'geozoneLeft'; geozoneId: number; at: number; position: LatLng }
   /** Inside, or no longer inside, without having crossed: the first fix, or a zone that was drawn or changed. Opens or closes a visit, raises no event. */

@@ -1,4 +1,5 @@
 import type { Fix } from './fix.ts'
+import { engineOf } from './fix-steps.ts'
 import type { ItemState, Motion, MotionSettings } from './item-state.ts'
 
 /** The fix that was heard last, believed or not. */
@@ -12,7 +13,7 @@ const standingOf = ({ halt, open }: ItemState) => halt ?? (open?.kind === 'stop'
  * A heartbeat or a lamp-post's shadow is no loss: only after a while does it show.
  */
 const noFixAt = (state: ItemState, settings: MotionSettings): number | undefined =>
-  state.noFixSince === undefined || (standingOf(state) && state.last?.ignition === false)
+  state.noFixSince === undefined || (standingOf(state) && engineOf(state.last, settings) === false)
     ? undefined
     : state.noFixSince + settings.noFixFromMs
 
@@ -58,10 +59,11 @@ const motionAsHeard = (state: ItemState, { newest, at, settings }: Look): Motion
     return { motion: 'noFix', since: noFixSince ?? newest.recordedAt }
   }
   if (!standing) return { motion: 'moving', since: state.movingSince }
-  if (last.ignition === true && idleSince !== undefined && at - idleSince >= settings.idleFromMs) {
+  const engine = engineOf(last, settings)
+  if (engine === true && idleSince !== undefined && at - idleSince >= settings.idleFromMs) {
     return { motion: 'idling', since: idleSince }
   }
-  const isPause = last.ignition !== false && (last.ignition === true || at - standing.startedAt < settings.idleFromMs)
+  const isPause = engine !== false && (engine === true || at - standing.startedAt < settings.idleFromMs)
   return standing === halt && isPause
     ? { motion: 'moving', since: state.movingSince }
     : { motion: 'stopped', since: standing.startedAt }
@@ -84,7 +86,7 @@ export const nextDeadline = (state: ItemState, settings: MotionSettings): number
   )
   if (state.motion !== 'moving' && state.motion !== 'stopped') return offlineAt
   const { last, halt, idleSince } = state
-  if (last?.ignition === true)
+  if (engineOf(last, settings) === true)
     return idleSince === undefined ? offlineAt : Math.min(offlineAt, idleSince + settings.idleFromMs)
   if (halt && state.motion === 'moving') return Math.min(offlineAt, halt.startedAt + settings.idleFromMs)
   return offlineAt

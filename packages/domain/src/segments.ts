@@ -1,5 +1,14 @@
 import { type Fix, isTrusted, type LatLng } from './fix.ts'
-import { exactM, impliedKmh, odometerStepM, saysMoving, saysStanding, staysAt } from './fix-steps.ts'
+import {
+  engineOf,
+  exactM,
+  impliedKmh,
+  isCarriedOff,
+  odometerStepM,
+  saysMoving,
+  saysStanding,
+  staysAt,
+} from './fix-steps.ts'
 import { distanceM } from './geometry.ts'
 import type { ItemEffect, ItemState, MotionSettings, Segment } from './item-state.ts'
 
@@ -14,6 +23,7 @@ export interface Draft {
 
 type Instant = Pick<Fix, 'recordedAt' | 'lat' | 'lng'>
 const positionOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng })
+const anchorOf = ({ anchor, start }: Segment): LatLng => anchor ?? start
 
 const newSegment = (kind: Segment['kind'], from: Instant): Segment => ({
   kind,
@@ -52,31 +62,75 @@ export const stand = (draft: Draft, fix: Fix): void => {
   if (!standing || !state.last) return
   const elapsedMs = fix.recordedAt - state.last.recordedAt
   const isContinuous = elapsedMs <= settings.maxGapMs
-  if (isContinuous && state.last.ignition === true) {
+  const engine = engineOf(fix, settings)
+  if (isContinuous && engineOf(state.last, settings) === true) {
     standing.idleMs += elapsedMs
     draft.isOpenChanged ||= standing === state.open
   }
-  if (fix.ignition !== true) state.idleSince = undefined
+  if (engine !== true) state.idleSince = undefined
   else if (state.idleSince === undefined || !isContinuous) state.idleSince = fix.recordedAt
 }
 
-const beginHalt = (state: ItemState, fix: Fix): void => {
+const beginHalt = ({ state, settings }: Draft, fix: Fix): void => {
   state.halt = newSegment('stop', fix)
-  state.idleSince = fix.ignition === true ? fix.recordedAt : undefined
+  state.idleSince = engineOf(fix, settings) === true ? fix.recordedAt : undefined
+}
+
+/** Stays where it is, or where it has been carried to. */
+const settle = (standing: Segment, fix: Fix, settings: MotionSettings): void => {
+  standing.fixes++
+  standing.end = positionOf(fix)
+  if (isCarriedOff(anchorOf(standing), fix, settings)) standing.anchor = positionOf(fix)
 }
 
 /** A new beginning: the first fix ever, or the first after a gap or a jump. */
 const begin = (draft: Draft, fix: Fix): void => {
-  const isMoving = fix.ignition !== false && saysMoving(fix, draft.settings)
+  const engine = engineOf(fix, draft.settings)
+  const isMoving = engine !== false && saysMoving(fix, draft.settings)
   const segment = newSegment(isMoving ? 'trip' : 'stop', fix)
   if (isMoving) segment.maxSpeedKmh = fix.speedKmh ?? 0
   draft.state.movingSince = fix.recordedAt
-  draft.state.idleSince = fix.ignition === true && !isMoving ? fix.recordedAt : undefined
+  draft.state.idleSince = engine === true && !isMoving ? fix.recordedAt : undefined
+  if (isMoving && draft.settings.minTripM > 0) draft.state.hop = {}
   open(draft, segment)
+}
+
+/** Whether the open trip would be none if it ended now. */
+const isNoTrip = ({ state, settings }: Draft): boolean => state.hop !== undefined && settings.minTripM > 0
+
+/** The stop that an open trip interrupts, or what began as one with it, with all that was in the trip. */
+const standingWith = ({ state }: Draft, trip: Segment, halt?: Segment): Segment => {
+  const { endedAt: _, ...stop } =
+    state.hop?.stop ?? newSegment('stop', { recordedAt: trip.startedAt, ...positionOf(trip.start) })
+  const { start, end, distanceM: lengthM, idleMs, fixes } = halt ?? { ...trip, distanceM: 0, idleMs: 0, fixes: 1 }
+  return {
+    ...stop,
+    end: positionOf(end),
+    distanceM: stop.distanceM + trip.distanceM + lengthM,
+    idleMs: stop.idleMs + trip.idleMs + idleMs,
+    fixes: stop.fixes + trip.fixes - 1 + fixes - 1,
+    anchor: positionOf(halt?.anchor ?? (halt ? start : end)),
+  }
+}
+
+/** It has gone far enough: what it interrupted stays ended. */
+const endHop = (draft: Draft): void => {
+  const stop = draft.state.hop?.stop
+  if (stop) draft.effects.push({ kind: 'segmentClosed', segment: { ...stop } })
+  draft.state.hop = undefined
 }
 
 /** The halt was long enough: the trip had ended when it began. */
 const turnHaltIntoStop = (draft: Draft, trip: Segment, halt: Segment): void => {
+  if (isNoTrip(draft)) {
+    const standing = standingWith(draft, trip, halt)
+    drop(draft, trip)
+    draft.state.hop = undefined
+    draft.state.halt = undefined
+    open(draft, standing)
+    return
+  }
+  endHop(draft)
   if (halt.startedAt === trip.startedAt) drop(draft, trip)
   else close(draft, trip, { recordedAt: halt.startedAt, ...halt.start })
   draft.state.halt = undefined
@@ -87,9 +141,9 @@ const turnHaltIntoStop = (draft: Draft, trip: Segment, halt: Segment): void => {
  * Whether what was heard last says that it is parked: standing with the engine off, or out of the satellites' sight by then.
  * Silence is what parked trackers do.
  */
-const isParked = ({ halt, last, lastGood }: ItemState): boolean => {
-  if (last?.ignition !== false) return false
-  return halt !== undefined || (last.recordedAt !== lastGood?.recordedAt && lastGood?.ignition !== false)
+const isParked = ({ halt, last, lastGood }: ItemState, settings: MotionSettings): boolean => {
+  if (!last || engineOf(last, settings) !== false) return false
+  return halt !== undefined || (last.recordedAt !== lastGood?.recordedAt && engineOf(lastGood, settings) !== false)
 }
 
 /**
@@ -100,8 +154,8 @@ export const endTripAtGap = (draft: Draft, fix: Fix): void => {
   const { state, settings } = draft
   const { open: trip, lastGood, halt } = state
   if (trip?.kind !== 'trip' || !lastGood || fix.recordedAt - lastGood.recordedAt <= settings.maxGapMs) return
-  const stands = halt && (!isTrusted(fix) || staysAt(halt.start, fix, settings))
-  if (stands || isParked(state)) endTrip(draft, trip, lastGood)
+  const stands = halt && (!isTrusted(fix) || staysAt(anchorOf(halt), fix, settings))
+  if (stands || isParked(state, settings)) endTrip(draft, trip, lastGood)
   else loseTrip(draft, trip, lastGood)
 }
 
@@ -116,24 +170,34 @@ const takeIn = (trip: Segment, halt: Segment, settings: MotionSettings): void =>
 const loseTrip = (draft: Draft, trip: Segment, lastGood: Fix): void => {
   const { state, settings } = draft
   if (state.halt) takeIn(trip, state.halt, settings)
-  if (trip.startedAt === lastGood.recordedAt) drop(draft, trip)
-  else close(draft, trip, lastGood)
+  if (isNoTrip(draft)) {
+    drop(draft, trip)
+    const standing = standingWith(draft, trip)
+    if (standing.startedAt !== lastGood.recordedAt) close(draft, standing, lastGood)
+    state.hop = undefined
+  } else {
+    endHop(draft)
+    if (trip.startedAt === lastGood.recordedAt) drop(draft, trip)
+    else close(draft, trip, lastGood)
+  }
   state.open = undefined
   state.halt = undefined
   state.idleSince = undefined
 }
 
 const endTrip = (draft: Draft, trip: Segment, lastGood: Fix): void => {
-  if (!draft.state.halt) beginHalt(draft.state, lastGood)
+  if (!draft.state.halt) beginHalt(draft, lastGood)
   turnHaltIntoStop(draft, trip, draft.state.halt as Segment)
 }
 
 const arrive = (draft: Draft, trip: Segment, fix: Fix, told: { lengthM: number; elapsedMs: number }): void => {
+  const { minTripM } = draft.settings
+  if (draft.state.hop && (minTripM === 0 || distanceM(trip.start, fix) > minTripM)) endHop(draft)
   trip.end = positionOf(fix)
   trip.fixes++
   trip.maxSpeedKmh = Math.max(trip.maxSpeedKmh, fix.speedKmh ?? impliedKmh(told.lengthM, told.elapsedMs))
   draft.isOpenChanged = true
-  if (saysStanding(fix, draft.settings)) beginHalt(draft.state, fix)
+  if (saysStanding(fix, draft.settings)) beginHalt(draft, fix)
 }
 
 /** The halt was short: the trip goes on. */
@@ -142,7 +206,7 @@ const leaveHalt = (draft: Draft, trip: Segment, fix: Fix): void => {
   const halt = state.halt as Segment
   const from = state.lastGood as Fix
   // Creeping that no odometer counted is made up for by measuring from where the halt began.
-  const directM = distanceM(halt.distanceM > 0 ? from : halt.start, fix)
+  const directM = distanceM(halt.distanceM > 0 ? from : anchorOf(halt), fix)
   const lengthM = odometerStepM(from, fix, settings) ?? exactM(directM)
   takeIn(trip, halt, settings)
   state.halt = undefined
@@ -155,7 +219,7 @@ const leaveHalt = (draft: Draft, trip: Segment, fix: Fix): void => {
 const endStopAtGap = (draft: Draft, stop: Segment, fix: Fix): void => {
   const { state, settings } = draft
   const last = state.last as Fix
-  const isSilence = last.ignition === true && fix.recordedAt - last.recordedAt > settings.maxGapMs
+  const isSilence = engineOf(last, settings) === true && fix.recordedAt - last.recordedAt > settings.maxGapMs
   const endedAt = isSilence ? last.recordedAt : fix.recordedAt
   if (endedAt === stop.startedAt) drop(draft, stop)
   else close(draft, stop, { recordedAt: endedAt, ...stop.end })
@@ -164,9 +228,8 @@ const endStopAtGap = (draft: Draft, stop: Segment, fix: Fix): void => {
 const advanceStop = (draft: Draft, stop: Segment, fix: Fix): void => {
   const { state, settings } = draft
   const from = state.lastGood as Fix
-  if (staysAt(stop.start, fix, settings)) {
-    stop.fixes++
-    stop.end = positionOf(fix)
+  if (staysAt(anchorOf(stop), fix, settings)) {
+    settle(stop, fix, settings)
     travel(draft, stop, odometerStepM(from, fix, settings) ?? 0)
     stand(draft, fix)
     draft.isOpenChanged = true
@@ -183,6 +246,8 @@ const advanceStop = (draft: Draft, stop: Segment, fix: Fix): void => {
   if (isTooShort) drop(draft, stop)
   else close(draft, stop, from)
   const trip = newSegment('trip', isTooShort ? { recordedAt: stop.startedAt, ...stop.start } : from)
+  if (settings.minTripM > 0)
+    state.hop = isTooShort ? {} : { stop: { ...stop, endedAt: from.recordedAt, end: positionOf(from) } }
   state.halt = isTooShort ? stop : newSegment('stop', from)
   state.movingSince = trip.startedAt
   open(draft, trip)
@@ -196,7 +261,7 @@ const advanceTrip = (draft: Draft, trip: Segment, fix: Fix): void => {
   const directM = distanceM(from, fix)
   // A tracker that tells no speed has stood since the fix before if it hardly moved.
   const hardlyMoved = directM <= settings.driftRadiusM && impliedKmh(directM, elapsedMs) < settings.movingFromKmh
-  if (!state.halt && fix.speedKmh === undefined && hardlyMoved) beginHalt(state, from)
+  if (!state.halt && fix.speedKmh === undefined && hardlyMoved) beginHalt(draft, from)
   const { halt } = state
   if (!halt) {
     const lengthM = odometerStepM(from, fix, settings) ?? exactM(directM)
@@ -204,14 +269,14 @@ const advanceTrip = (draft: Draft, trip: Segment, fix: Fix): void => {
     arrive(draft, trip, fix, { lengthM, elapsedMs })
     return
   }
-  if (!staysAt(halt.start, fix, settings)) {
-    const wasPause = from.recordedAt - halt.startedAt >= settings.idleFromMs || from.ignition === false
+  if (!staysAt(anchorOf(halt), fix, settings)) {
+    const isOff = engineOf(from, settings) === false
+    const wasPause = from.recordedAt - halt.startedAt >= settings.idleFromMs || isOff
     if (wasPause) state.movingSince = fix.recordedAt
     leaveHalt(draft, trip, fix)
     return
   }
-  halt.fixes++
-  halt.end = positionOf(fix)
+  settle(halt, fix, settings)
   travel(draft, halt, odometerStepM(from, fix, settings) ?? 0)
   stand(draft, fix)
   if (fix.recordedAt - halt.startedAt >= settings.minStopMs) turnHaltIntoStop(draft, trip, halt)
@@ -242,41 +307,46 @@ export const jumpSegments = (draft: Draft, fix: Fix): void => {
   const { state } = draft
   const { open: current, lastGood } = state
   if (current?.kind === 'trip' && lastGood) {
-    if (isParked(state)) endTrip(draft, current, lastGood)
+    if (isParked(state, draft.settings)) endTrip(draft, current, lastGood)
     else loseTrip(draft, current, lastGood)
   }
   if (state.open) close(draft, state.open, { recordedAt: fix.recordedAt, ...state.open.end })
   begin(draft, fix)
 }
 
+/** What later fixes may still change: the open trip or stop, and before it the stop that it may turn out to be part of. */
+export const unsettledSegments = ({ open: current, hop }: ItemState): Segment[] =>
+  [hop?.stop, current].filter((segment) => segment !== undefined)
+
 /** Whether silence has ended what the state holds open: an item under way, or one that stood with its engine running. */
-export const isLost = ({ open: current, motion, isInTrack, last }: ItemState): boolean =>
-  current?.kind === 'trip' ? !isInTrack : current !== undefined && motion === 'offline' && last?.ignition === true
+export const isLost = ({ open: current, motion, isInTrack, last }: ItemState, settings: MotionSettings): boolean =>
+  current?.kind === 'trip'
+    ? !isInTrack
+    : current !== undefined && motion === 'offline' && engineOf(last, settings) === true
 
 /**
  * The open trip or stop as people shall see it: where silence has ended it, up to the last fix, and with the stop that
- * a parked item is in. Nothing of it is settled: the next fix finds the state as it was.
+ * a parked item is in; before a trip that may turn out to be none, the stop that it would be part of. Nothing of it is
+ * settled: the next fix finds the state as it was.
  */
 export const shownSegments = (state: ItemState, settings: MotionSettings): readonly Segment[] => {
   const { open: current, last, lastGood } = state
   if (!current) return []
-  if (!isLost(state) || !last || !lastGood) return [current]
+  const interrupted = state.hop?.stop
+  if (!isLost(state, settings) || !last || !lastGood) return interrupted ? [interrupted, current] : [current]
   if (current.kind === 'stop') return shownIfLong({ ...current, endedAt: last.recordedAt })
   const copy = { ...state, open: { ...current }, halt: state.halt && { ...state.halt } }
   const draft: Draft = { state: copy, settings, effects: [], isOpenChanged: false }
-  if (isParked(state)) endTrip(draft, copy.open, lastGood)
+  if (isParked(state, settings)) endTrip(draft, copy.open, lastGood)
   else loseTrip(draft, copy.open, lastGood)
   return draft.effects.flatMap((effect) =>
     effect.kind === 'segmentClosed' || effect.kind === 'segmentOpened' ? [effect.segment] : [],
   )
 }
 
-/** Whether people see the same trips and stops in both: what silence has ended goes on changing with reports that tell no place. */
-export const showsSame = (a: ItemState, b: ItemState, settings: MotionSettings): boolean => {
-  const before = shownSegments(a, settings)
-  const after = shownSegments(b, settings)
-  return before.length === after.length && before.every((segment, nth) => isSameSegment(segment, after[nth] as Segment))
-}
+/** Whether people see the same in both: what silence has ended goes on changing with reports that tell no place. */
+export const showsSame = (before: readonly Segment[], after: readonly Segment[]): boolean =>
+  before.length === after.length && before.every((segment, nth) => isSameSegment(segment, after[nth] as Segment))
 
 const isSameSegment = (a: Segment, b: Segment): boolean =>
   a.kind === b.kind &&

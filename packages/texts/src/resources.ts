@@ -39,6 +39,7 @@ declare module 'i18next' {
       imports: typeof import('../locales/es/imports.json', { with: { type: 'json' }})
       items: typeof import('../locales/es/items.json', { with: { type: 'json' }})
       mails: typeof import('../locales/es/mails.json', { with: { type: 'json' }})
+      motion: typeof import('../locales/es/motion.json', { with: { type: 'json' }})
       map: typeof import('../locales/es/map.json', { with: { type: 'json' }})
       persons: typeof import('../locales/es/persons.json', { with: { type: 'json' }})
       playback: typeof import('../locales/es/playback.json', { with: { type: 'json' }})

@@ -7,7 +7,17 @@ export type BusEvent =
   | {
       kind: 'definitionsChanged'
       companyId: number | null
-      what: 'trackers' | 'items' | 'groups' | 'geozones' | 'drivers' | 'company' | 'sensors' | 'virtualLocks' | 'alarms'
+      what:
+        | 'trackers'
+        | 'items'
+        | 'groups'
+        | 'geozones'
+        | 'drivers'
+        | 'company'
+        | 'sensors'
+        | 'virtualLocks'
+        | 'alarms'
+        | 'motion'
       /** Of items these and no others. */
       itemIds?: readonly number[]
     }

@@ -121,6 +121,13 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     ...{ company_id: companyId, item_id: itemId, edge_m: 250, day: new Date(n * 86_400_000), from_ts: n },
     ...{ square_rows: [1], square_columns: [1], hours: [1], driven_ms: [1], top_kmh: [1] },
   }),
+  motion_recomputations: ({ companyId }, { itemId, runId }) => ({
+    ...{ company_id: companyId, item_id: itemId, run_id: runId, from_ts: 1 },
+  }),
+  motion_settings: ({ companyId }, _, n) => ({
+    ...{ company_id: companyId, item_type: 1, from_ts: n, moving_from_kmh: 5, min_stop_min: 3, min_trip_m: 0 },
+    ...{ ignition: 'told', idle_from_s: 60, user_name: 'Ana', changed_ts: 1 },
+  }),
   item_day_marks: ({ companyId }, { itemId }) => ({ company_id: companyId, item_id: itemId, from_ts: 1, due_ts: 1 }),
   alarm_notices: ({ companyId }, { itemId }, n) => ({
     ...{ company_id: companyId, alarm_id: 1, item_id: itemId, item_type: 1, item_name: 'item', subject: '', ts: n },

@@ -734,6 +734,24 @@ export interface GeneratedTables {
     shown: number
     user_id: number
   }
+  motion_recomputations: {
+    company_id: number
+    from_ts: number
+    item_id: number
+    run_id: number
+  }
+  motion_settings: {
+    changed_ts: number
+    company_id: number
+    from_ts: number
+    idle_from_s: number
+    ignition: string
+    item_type: number
+    min_stop_min: number
+    min_trip_m: number
+    moving_from_kmh: number
+    user_name: string
+  }
   openid_identities: {
     company_id: number
     created_ts: number

@@ -9,6 +9,8 @@ import {
   readTrackers,
   type TrackerRow,
 } from './device-registry.repository.ts'
+import { readMotionSettings } from './motion-settings.repository.ts'
+import { motionTimeline } from './motion-timeline.ts'
 import type { PartReader } from './pending-reads.ts'
 import { readSensors } from './sensor-plans.repository.ts'
 import { sensorTimeline } from './sensor-plans.ts'
@@ -29,7 +31,7 @@ export interface Definitions {
 }
 
 /** Parts that are read anew by themselves: of everybody, of a company, or of what is named. */
-export const wholeParts = ['trackers', 'geozones', 'drivers', 'sensors', 'alarms', 'company'] as const
+export const wholeParts = ['trackers', 'geozones', 'drivers', 'sensors', 'alarms', 'motion', 'company'] as const
 export type Part = (typeof wholeParts)[number] | 'items' | 'devices'
 
 const itemOf = (row: ItemRow): TrackedItem => ({
@@ -115,6 +117,11 @@ export const definitionReaders = ({ devices, items, companies }: Definitions): R
         const own = sources.get(owner)
         companies.set(owner, { ...ofCompany(owner), alarms: own ? companyAlarms(own) : noCompanyAlarms })
       }
+    },
+    async motion(tx, companyId) {
+      const held = await readMotionSettings(tx, companyId)
+      for (const owner of companyId === null ? new Set([...companies.keys(), ...held.keys()]) : [companyId])
+        companies.set(owner, { ...ofCompany(owner), motion: motionTimeline(held.get(owner) ?? []) })
     },
     async company(tx, companyId) {
       for (const { companyId: owner, ...history } of await readHistories(tx, companyId)) {

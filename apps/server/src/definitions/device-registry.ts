@@ -25,19 +25,21 @@ export interface DeviceRegistry {
   reloadDevices(companyId: number, deviceIds: readonly string[]): Promise<void>
   /** Reads again what these items stand for in one table, and nothing of anybody else. */
   reloadOf(table: DanglingTable, itemIds: readonly number[]): Promise<void>
+  /** Reads again what makes a trip of a company: whoever asks for its past to be reduced anew may know of a change first. */
+  reloadMotion(companyId: number): Promise<void>
   /** How many changes are told and not read yet: what arrives now is judged without them. */
   unread(): number
   stop(): void
 }
+
+const isWholePart = (what: string): what is Part => (wholeParts as readonly string[]).includes(what)
 
 const partOf = (event: Extract<BusEvent, { kind: 'definitionsChanged' }>): Part | undefined => {
   if (event.what === 'items' && event.itemIds) return 'items'
   if (event.what === 'trackers' || event.what === 'items') return 'trackers'
   // Who is in a group decides which sensors it has.
   if (event.what === 'sensors' || event.what === 'groups') return 'sensors'
-  if (event.what === 'geozones' || event.what === 'drivers' || event.what === 'company' || event.what === 'alarms')
-    return event.what
-  return undefined
+  return isWholePart(event.what) ? event.what : undefined
 }
 
 /** What alarms are judged by and no definition of ingest is: own states, points of interest, work timetables. */
@@ -101,6 +103,10 @@ export const createDeviceRegistry = async (
       companies.set(companyId, { ...(companies.get(companyId) ?? noDefinitions), keptFrom })
     },
     reload,
+    async reloadMotion(companyId) {
+      mark('motion', companyId)
+      await read()
+    },
     async reloadDevices(companyId, deviceIds) {
       mark('devices', companyId, deviceIds)
       mark('company', companyId)

@@ -2,6 +2,7 @@ import { type GeozoneIndex, noGeozones } from '@atalaya/domain/geozone-membershi
 import { defaultHistoryDays } from '@atalaya/domain/history'
 import { always, type Timeline } from '@atalaya/domain/timeline'
 import { type CompanyAlarms, noCompanyAlarms } from './alarm-plans.ts'
+import { type MotionByType, motionTimeline } from './motion-timeline.ts'
 import { noSensors, type SensorPlans } from './sensor-plans.ts'
 
 /** Where the distance of an item comes from (spec 1 §3). */
@@ -36,6 +37,8 @@ export interface CompanyDefinitions {
   driverByTag: ReadonlyMap<string, number>
   sensors: Timeline<SensorPlans>
   alarms: CompanyAlarms
+  /** What makes a trip. */
+  motion: Timeline<MotionByType>
   /** Whose midnights part its days; null where it is not read yet. */
   timezone: string | null
   historyDays: number
@@ -51,6 +54,7 @@ export const noDefinitions: CompanyDefinitions = {
   driverByTag: new Map(),
   sensors: always(noSensors),
   alarms: noCompanyAlarms,
+  motion: motionTimeline([]),
   timezone: null,
   historyDays: defaultHistoryDays,
   keptFrom: 0,

@@ -16,6 +16,7 @@ import { createCommitLedger, forgetOldCommitters } from './commit/commit-ledger.
 import { startGroupCommit } from './commit/group-commit.ts'
 import { engineMetrics, measureUnreadDefinitions } from './engine-metrics.ts'
 import { createIngestQueue } from './intake/ingest-queue.ts'
+import { takeAskedRecomputations } from './late/asked-recomputation.ts'
 import { createLongRecomputation } from './late/long-recomputation.ts'
 import { createItemMemory } from './state/item-memory.ts'
 import { createLockMemory } from './state/lock-memory.ts'
@@ -71,13 +72,13 @@ export const startEngine = async (parts: EngineParts): Promise<IngestEngine> => 
   const { database, bus, clock, logger, config } = parts
   const now = () => clock.now()
   const metrics = engineMetrics(parts.metrics)
-  const [registry, items] = await Promise.all([
+  const [registry] = await Promise.all([
     createDeviceRegistry(database, bus, (error) =>
       logger.error({ err: error }, 'definitions could not be read; tried again'),
     ),
-    asEngine(database, (tx) => readItemStates(tx, null)),
     asEngine(database, forgetOldCommitters),
   ])
+  const items = await asEngine(database, (tx) => readItemStates(tx, null, registry))
   measureUnreadDefinitions(parts.metrics, registry.unread)
   const memory = createItemMemory()
   for (const item of items) memory.set(item)
@@ -102,6 +103,7 @@ export const startEngine = async (parts: EngineParts): Promise<IngestEngine> => 
   const longRecomputation = createLongRecomputation(commitParts, mutex)
   const upkeep = upkeepOf(logger, [
     { what: 'deadlines', everyMs: 1_000, work: async () => now() >= quietUntil && fireDeadlines(commitParts, mutex) },
+    { what: 'asked recomputations', everyMs: 1_000, work: () => takeAskedRecomputations(commitParts, mutex) },
     { what: 'recomputation', everyMs: 1_000, work: () => longRecomputation.work() },
     { what: 'ended history', everyMs: config.historyCheckMs ?? 600_000, work: () => historyEnds.work() },
     { what: 'virtual locks', everyMs: 1_000, work: () => lockWatch.work() },

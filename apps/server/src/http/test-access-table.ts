@@ -249,6 +249,7 @@ const accessTable: readonly AccessRow[] = [
   ]),
   ...row(adminOrHigher, 'looks', '1 §6: ADMIN has everything in the company, and what is the company’s is no group’s', [
     'access: read',
+    'motion: read preview',
     'apiKeys: list uses calls',
     'sensors: preview',
     'devices: available',
@@ -256,6 +257,7 @@ const accessTable: readonly AccessRow[] = [
   ...row(adminOrHigher, 'edits', '1 §6: likewise', [
     'access: save saveOpenid removeOpenid tryOpenid',
     'companyData: export',
+    'motion: save',
     'apiKeys: create update remove',
     'customFields: create update remove',
     'customStates: create update remove',

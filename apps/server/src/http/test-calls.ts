@@ -2,6 +2,7 @@ import { ReportQuestion } from '@atalaya/contract/reports'
 import { type AnyRoute, paramNames } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { newTrackerConfig } from '@atalaya/contract/tracker-config'
+import { usualMotion } from '@atalaya/domain/motion-settings'
 import type { Database } from '../database/tenant.ts'
 import { insertTestDriver, insertTestGroup, insertTestItem, insertTestPhoto } from '../database/test-items.ts'
 import { insertTestTenant, type TestTenant } from '../database/test-tenants.ts'
@@ -627,6 +628,8 @@ export const createTestCalls = async (database: Database) => {
       ]),
     ),
     'cras.test': () => ({ receiver: 1 }),
+    'motion.preview': () => ({ itemType: 1, choice: usualMotion(1) }),
+    'motion.save': () => ({ itemType: 1, choice: usualMotion(1) }),
     'tripPurposes.decide': ({ trackId }) => ({ trips: [{ trackId }], kind: 'private' }),
     'virtualLocks.close': ({ itemId }) => ({ items: [itemId], radiusM: 100 }),
     'virtualLocks.closeOwn': ({ itemId }) => ({ items: [itemId] }),

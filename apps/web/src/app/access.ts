@@ -48,6 +48,7 @@ export const pathRules = {
   '/alarms': { access: 'alarms.manage', scope: 'company' },
   '/forms': { access: 'forms.manage', scope: 'company' },
   '/trackRules': { access: 'trackRules.manage', scope: 'company' },
+  '/motion': { access: 'motion.manage', scope: 'company', refusedTo: '/' },
   '/sensors': { access: 'sensors.manage', scope: 'company', refusedTo: '/' },
   '/sensorTable': { access: 'sensors.read', scope: 'company' },
   '/geozones': { access: 'geozones.manage', scope: 'company' },

@@ -24,6 +24,7 @@ import {
   IconProgress,
   IconReceipt,
   IconReportAnalytics,
+  IconRoute,
   IconRouter,
   IconShieldLock,
   IconSitemap,
@@ -188,6 +189,13 @@ const list = [
     layout: 'page',
     menu: { root: 'fleet', icon: IconGauge, key: 's' },
     load: async () => (await import('../features/sensors/screens/sensors-screen.tsx')).SensorsScreen,
+  },
+  {
+    id: 'motion',
+    path: '/motion',
+    layout: 'page',
+    menu: { root: 'settings', icon: IconRoute },
+    load: async () => (await import('../features/motion/screens/motion-screen.tsx')).MotionScreen,
   },
   {
     id: 'bin',

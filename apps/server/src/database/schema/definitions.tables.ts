@@ -142,6 +142,26 @@ interface AlarmVersions {
   settings: Json<object>
 }
 
+interface MotionSettings {
+  company_id: number
+  item_type: number
+  from_ts: number
+  moving_from_kmh: number
+  min_stop_min: number
+  min_trip_m: number
+  ignition: string
+  idle_from_s: number
+  user_name: string
+  changed_ts: number
+}
+
+interface MotionRecomputations {
+  item_id: number
+  company_id: number
+  run_id: number
+  from_ts: number
+}
+
 interface Costs {
   id: Generated<number>
   company_id: number
@@ -205,6 +225,8 @@ export interface DefinitionsTables {
   worktime_groups: WorktimeGroups
   alarms: Alarms
   alarm_versions: AlarmVersions
+  motion_settings: MotionSettings
+  motion_recomputations: MotionRecomputations
   costs: Costs
   fuel_purchases: FuelPurchases
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../../database/tenant.ts'
 import { readItemsOfGroups, readOwnStates, readPois, readWorktimes } from '../../definitions/alarm-plans.repository.ts'
 import { companyAlarms } from '../../definitions/alarm-plans.ts'
 import { readGeozones, readItems } from '../../definitions/device-registry.repository.ts'
+import { readMotionSettings } from '../../definitions/motion-settings.repository.ts'
 import { readSensors } from '../../definitions/sensor-plans.repository.ts'
 import { reportsOfABacktest } from '../../limits/backtests.limits.ts'
 import { initialEngineState } from '../state/engine-state.ts'
@@ -136,6 +137,7 @@ const readDefinitions = async (
     ...{ settings, fromTs, toTs, timezone, others },
     zones: zones.filter(({ id }) => needs.zones === 'all' || (needs.zones as ReadonlySet<number>).has(id)),
     pois: needs.pois ? await readPois(tx, companyId) : [],
+    motion: (await readMotionSettings(tx, companyId)).get(companyId) ?? [],
     sensors: needs.sensors ? ((await readSensors(tx, companyId)).get(companyId) ?? []) : [],
   }
 }

@@ -7,10 +7,10 @@ import { type BacktestRules, backtestRules, ownRuleId } from '@atalaya/domain/al
 import type { LongPast } from '@atalaya/domain/alarms/backtest/long-past'
 import type { AlarmFinding } from '@atalaya/domain/alarms/judge-alarms'
 import { placeAt, placeUnknown } from '@atalaya/domain/alarms/other-places'
-import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import type { WorkTimetable } from '@atalaya/domain/work-timetable'
 import { zoneTime } from '@atalaya/domain/zone-time'
 import { type AlarmSources, indexPois, type OwnStates, ownStateAt } from '../../definitions/alarm-plans.ts'
+import { type HeldMotion, motionTimeline } from '../../definitions/motion-timeline.ts'
 import { type AssignedSensor, sensorTimeline } from '../../definitions/sensor-plans.ts'
 import { type ZoneHistory, zoneTimeline } from '../../definitions/zone-timeline.ts'
 import { trackerTimeAt } from '../state/due-time.ts'
@@ -32,6 +32,8 @@ export interface PastDefinitions {
   zones: readonly ZoneHistory[]
   pois: AlarmSources['pois']
   sensors: readonly AssignedSensor[]
+  /** What the company chose a trip to be, and since when. */
+  motion: readonly HeldMotion[]
   /** Those that it compares its items with. */
   others: readonly PastOther[]
 }
@@ -75,6 +77,7 @@ export const createPast = (
   const { settings, toTs, timezone } = definitions
   const zones = zoneTimeline(definitions.zones)
   const sensors = sensorTimeline(definitions.sensors)
+  const motions = motionTimeline(definitions.motion)
   const pois = indexPois(definitions.pois)
   const tracks = new Map(definitions.others.map((other) => [other.itemId, trackOfPast(other)]))
   const dateOf = datesIn(timezone)
@@ -82,7 +85,6 @@ export const createPast = (
   const judge = (item: PastItem): PastJudge => {
     const fromTs = Math.max(definitions.fromTs, item.readFrom ?? 0)
     const rules = backtestRules(settings, fromTs)
-    const motion = motionSettingsOf(item.itemType)
     const plan = rules?.plan(item.worktime && createHours(item.worktime)) ?? noAlarms
     const before = { plan: noAlarms, until: fromTs }
     const held = { plan, until: Number.POSITIVE_INFINITY }
@@ -98,15 +100,15 @@ export const createPast = (
       pois,
     }
     const rulesAt: RulesAt = (instant) => {
-      const [zoned, sensed] = [zones.at(instant), sensors.at(instant)]
+      const [zoned, sensed, moved] = [zones.at(instant), sensors.at(instant), motions.at(instant)]
       return {
-        settings: motion,
+        settings: moved.value(item.itemType),
         zones: zoned.value,
         zonesFrom: zoned.from,
         assigned: item.driver,
         sensors: sensed.value(item.itemId),
         alarms,
-        until: Math.min(zoned.until, sensed.until),
+        until: Math.min(zoned.until, sensed.until, moved.until),
       }
     }
     const { alarms: _, alarmsAhead: __, ...kept } = item.state
@@ -120,8 +122,10 @@ export const createPast = (
       },
       finish() {
         if (!rules || !state.newest) return noCounts()
-        const upTo = trackerTimeAt({ state, itemType: item.itemType, receivedAt: item.receivedAt }, toTs)
-        const { ahead } = lookAhead(state, alarms, { upTo, settings: motion, zones: zones.at(toTs).value })
+        const upTo = trackerTimeAt({ state, receivedAt: item.receivedAt }, toTs)
+        const { ahead } = lookAhead(state, alarms, {
+          ...{ upTo, settings: motions.at(state.newest.recordedAt).value(item.itemType), zones: zones.at(toTs).value },
+        })
         findings.push(...(ahead?.findings ?? []))
         return countsOf(item, { rules, findings, upTo, dateOf })
       },
@@ -140,7 +144,7 @@ export const createPast = (
       customStateAt: ownStateAt(item.ownStates),
       findings,
     }
-    judgeLongPast({ past, stretches }, { motion: motionSettingsOf(item.itemType), plan, parts, upTo: toTs })
+    judgeLongPast({ past, stretches }, { motion: motions.at(toTs).value(item.itemType), plan, parts, upTo: toTs })
     return countsOf({ itemId: item.itemId, readFrom: null }, { rules, findings, upTo: toTs, dateOf })
   }
   return { judge, judgeLong }

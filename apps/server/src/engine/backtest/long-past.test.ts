@@ -8,7 +8,7 @@ const toTs = fromTs + 10 * 3_600_000
 
 const triedBy = (info: object) => {
   const settings = NewAlarm.parse({ items: { itemsType: 1, vehicleIds: [1] }, info: { name: 'Tried', ...info } })
-  const nothing = { zones: [], pois: [], sensors: [], others: [] }
+  const nothing = { zones: [], pois: [], sensors: [], motion: [], others: [] }
   return createPast({ ...{ settings, fromTs, toTs, timezone: 'UTC' }, ...nothing })
 }
 const item = { itemId: 1, itemType: 1 as const, ownStates: [] }

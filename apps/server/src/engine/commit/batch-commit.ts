@@ -7,6 +7,7 @@ import { liveMessagesOf } from '../news/live-messages.ts'
 import { isSegmentDirty } from '../stages/segment.stages.ts'
 import { dueTimeOf } from '../state/due-time.ts'
 import { earliest } from '../state/instants.ts'
+import { motionOf } from '../state/item-motion.ts'
 import { type Batch, type Engine, newBatch, type Stage } from './batch.ts'
 import type { CommitLedger } from './commit-ledger.ts'
 
@@ -38,7 +39,7 @@ export const commitBatch = async (
 }
 
 const remember = (batch: Batch, engine: Engine): void => {
-  const { memory, afterCommit } = engine
+  const { memory, registry, afterCommit } = engine
   for (const outcome of batch.outcomes.values()) {
     const { item, before, state, receivedAt, recomputeFrom, rewrite } = outcome
     const { itemId, companyId, itemType } = item
@@ -53,10 +54,10 @@ const remember = (batch: Batch, engine: Engine): void => {
         recomputeFrom,
         othersFrom: earliest(rewrite ? null : before.othersFrom, batch.watchers.get(itemId)?.from ?? null),
         restsUntil: rewrite ? batch.now + restMsAfter(rewrite.reports) : before.restsUntil,
-        dueAt: dueTimeOf({ state, itemType, receivedAt }),
+        dueAt: dueTimeOf({ state, receivedAt }, motionOf(item, state, registry)),
         alarmsDueAt: outcome.alarmsDueAt ?? null,
         judgedBy: batch.judgedBy.get(itemId) ?? before.judgedBy,
-        isSegmentDirty: !isWritten && isSegmentDirty(outcome),
+        isSegmentDirty: !isWritten && isSegmentDirty(outcome, registry),
         segmentWrittenAt: isWritten ? batch.now : before.segmentWrittenAt,
       }),
     )

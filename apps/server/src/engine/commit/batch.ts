@@ -34,6 +34,8 @@ interface Rewrite {
   place: LatLng | null
   /** What alarms had come to at the checkpoint. */
   alarms: AlarmMemory | undefined
+  /** Somebody has asked for it: whom its alarms would have been told is not told now. */
+  isAsked?: boolean
 }
 
 /** What a batch does to one item. */

@@ -15,8 +15,9 @@ import { type EngineState, initialEngineState } from '../state/engine-state.ts'
 import { rulesOfPast } from '../state/item-alarms.ts'
 import { type ItemChanges, noChanges } from '../state/item-changes.ts'
 import type { KnownItem } from '../state/item-memory.ts'
-import { compareObservations, noteSegment, reduceObservations } from '../state/item-reduction.ts'
+import { compareObservations, noteUnsettled, reduceObservations } from '../state/item-reduction.ts'
 import { readCheckpoints } from '../store/item-states.repository.ts'
+import { forgetAsked, readAsked } from '../store/motion-recomputations.repository.ts'
 import { countObservations, readObservations, type StoredObservation } from '../store/positions.repository.ts'
 import { attachToldEvents } from '../store/told-events.repository.ts'
 
@@ -52,9 +53,8 @@ const begin = async (database: Database, owing: readonly { item: TrackedItem; fr
     const checkpoint = checkpoints.get(item.itemId)
     const state = checkpoint?.state ?? initialEngineState
     const changes = noChanges()
-    if (state.item.open) noteSegment(state.item.open, { drivers: state.drivers, changes, isDropped: false })
     const after = checkpoint?.recordedAt ?? -1
-    const segmentsFrom = state.item.open?.startedAt ?? after + 1
+    const segmentsFrom = noteUnsettled(state, changes) ?? after + 1
     const place = state.item.lastGood ?? null
     const { alarms } = state
     return { item, state, changes, observations: [], after, segmentsFrom, place, alarms, upTo: after, count: 0 }
@@ -93,6 +93,12 @@ const finish =
       { tx: batch.tx, ...engine, isChanging: () => false },
       group.map(({ item, state }) => ({ item, from: state, observations: rests.get(item.itemId) ?? [] })),
     )
+    // Asked for since this was begun, it is not done by this.
+    const ready = group.filter(({ item }) => engine.memory.get(item.itemId)?.othersFrom === null)
+    const asked = await readAsked(
+      batch.tx,
+      ready.map(({ item }) => item.itemId),
+    )
     for (const reached of group) {
       const { itemId } = reached.item
       const before = engine.memory.get(itemId)
@@ -118,9 +124,14 @@ const finish =
           reports: reached.count,
           place: reached.place,
           alarms: reached.alarms,
+          isAsked: asked.has(itemId),
         },
       })
     }
+    await forgetAsked(
+      batch.tx,
+      [...batch.outcomes.keys()].filter((itemId) => asked.has(itemId)),
+    )
   }
 
 /**

@@ -1,9 +1,9 @@
 import type { AlarmFinding } from '@atalaya/domain/alarms/judge-alarms'
 import { type Episode, matchEpisodes } from '@atalaya/domain/alarms/match-episodes'
-import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import type { Batch, Engine, ItemOutcome, Stage } from '../commit/batch.ts'
 import { trackerTimeAt } from '../state/due-time.ts'
 import { lookAhead } from '../state/item-alarms.ts'
+import { motionOf } from '../state/item-motion.ts'
 import {
   addNotices,
   endNotices,
@@ -42,14 +42,14 @@ export const judgeTime =
       batch.judgedBy.set(item.itemId, company.alarms)
       const rules = others.see(item, alarmsOf(item, engine.registry))
       if (!rules && !state.alarms && !before.state.alarmsAhead) continue
-      const now = trackerTimeAt({ state, itemType: item.itemType, receivedAt }, batch.now)
+      const now = trackerTimeAt({ state, receivedAt }, batch.now)
       const heldTo = before.state.alarmsAhead?.upTo ?? Number.NEGATIVE_INFINITY
       const upTo = isTimer ? now : heldTo
       if (!rules) {
         outcome.alarmsDueAt = null
         continue
       }
-      const settings = motionSettingsOf(item.itemType)
+      const settings = motionOf(item, state, engine.registry)
       const zones = company.zones.at(now).value
       const { ahead, dueAt } = lookAhead(state, rules, { upTo, settings, zones })
       if (ahead || state.alarmsAhead) {
@@ -133,12 +133,18 @@ const compare = (
     stored.filter(({ alarmId }) => judged.has(alarmId)),
     episodes,
   )
+  for (const { old, now: found } of kept)
+    if (old.ts !== found.ts || old.endTs !== found.endTs) writing.moved.push({ old, ts: found.ts, endTs: found.endTs })
+  if (rewrite?.isAsked) {
+    // People were told by what held then, and are told nothing of the past anew. What would go on for good has an end.
+    for (const { itemId, alarmId, subject, ts, endTs } of gone)
+      if (endTs === null) writing.ended.push({ itemId, alarmId, subject, ts, endTs: now })
+    return
+  }
   for (const found of added) {
     const notice = newNotice(outcome, found, now)
     if (notice) writing.added.push(notice)
   }
-  for (const { old, now: found } of kept)
-    if (old.ts !== found.ts || old.endTs !== found.endTs) writing.moved.push({ old, ts: found.ts, endTs: found.endTs })
   writing.withdrawn.push(...gone)
 }
 

@@ -1,5 +1,4 @@
 import { placeUnknown } from '@atalaya/domain/alarms/other-places'
-import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import { marks } from '../../database/position-marks.ts'
 import { noCompanyAlarms } from '../../definitions/alarm-plans.ts'
 import type { DeviceRegistry } from '../../definitions/device-registry.ts'
@@ -11,7 +10,13 @@ import { earliest } from '../state/instants.ts'
 import { type AlarmRules, rulesOfPast } from '../state/item-alarms.ts'
 import { noChanges } from '../state/item-changes.ts'
 import type { KnownItem } from '../state/item-memory.ts'
-import { compareObservations, isLate, noteSegment, type RulesAt, reduceObservations } from '../state/item-reduction.ts'
+import {
+  compareObservations,
+  isLate,
+  noteUnsettled,
+  type RulesAt,
+  reduceObservations,
+} from '../state/item-reduction.ts'
 import { readCheckpoints, readItemStates } from '../store/item-states.repository.ts'
 import { readObservations, type StoredObservation } from '../store/positions.repository.ts'
 import { attachToldEvents } from '../store/told-events.repository.ts'
@@ -30,18 +35,17 @@ export const rulesOf = (
   alarms: AlarmRules | undefined = alarmsOf(item, registry),
 ): RulesAt => {
   const { itemId, itemType, companyId, driver } = item
-  const { zones, sensors } = registry.company(companyId)
-  const settings = motionSettingsOf(itemType)
+  const { zones, sensors, motion } = registry.company(companyId)
   return (instant) => {
-    const [zoned, sensed] = [zones.at(instant), sensors.at(instant)]
+    const [zoned, sensed, moved] = [zones.at(instant), sensors.at(instant), motion.at(instant)]
     return {
-      settings,
+      settings: moved.value(itemType),
       zones: zoned.value,
       zonesFrom: zoned.from,
       assigned: driver,
       sensors: sensed.value(itemId),
       alarms,
-      until: Math.min(zoned.until, sensed.until),
+      until: Math.min(zoned.until, sensed.until, moved.until),
     }
   }
 }
@@ -63,11 +67,12 @@ const newItem = ({ itemId, companyId, itemType }: TrackedItem): KnownItem => ({
 })
 
 /** Items that are not in memory yet: new ones, and those that somebody else wrote while we ran. */
-export const recallItems: Stage = async (batch, { memory }) => {
+export const recallItems: Stage = async (batch, { memory, registry }) => {
   const missing = new Map<number, TrackedItem>()
   for (const { item } of batch.entries) if (!memory.get(item.itemId)) missing.set(item.itemId, item)
   if (missing.size === 0) return
-  for (const known of await readItemStates(batch.tx, [...missing.keys()])) batch.recalled.set(known.itemId, known)
+  for (const known of await readItemStates(batch.tx, [...missing.keys()], registry))
+    batch.recalled.set(known.itemId, known)
   for (const [itemId, item] of missing) if (!batch.recalled.has(itemId)) batch.recalled.set(itemId, newItem(item))
 }
 
@@ -181,7 +186,7 @@ interface Span {
 
 const rewritten = ({ outcome, after, from, observations }: Span, engine: Engine, others: OtherItems): ItemOutcome => {
   const changes = noChanges()
-  if (from.item.open) noteSegment(from.item.open, { drivers: from.drivers, changes, isDropped: false })
+  const segmentsFrom = noteUnsettled(from, changes) ?? after + 1
   const { item, before } = outcome
   const alarms = others.see(item, alarmsOf(item, engine.registry))
   const rulesAt = rulesOf(item, engine.registry, alarms && rulesOfPast(alarms, before.state.alarms))
@@ -194,7 +199,7 @@ const rewritten = ({ outcome, after, from, observations }: Span, engine: Engine,
     recomputeFrom: null,
     rewrite: {
       after,
-      segmentsFrom: from.item.open?.startedAt ?? after + 1,
+      segmentsFrom,
       reports: observations.length,
       place: from.item.lastGood ?? null,
       alarms: from.alarms,

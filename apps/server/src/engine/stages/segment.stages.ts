@@ -1,9 +1,10 @@
-import type { ItemState, Segment } from '@atalaya/domain/item-state'
-import { motionSettingsOf } from '@atalaya/domain/motion-settings'
+import type { Segment } from '@atalaya/domain/item-state'
 import { isLost, shownSegments, showsSame } from '@atalaya/domain/segments'
+import type { DeviceRegistry } from '../../definitions/device-registry.ts'
 import type { ItemOutcome, Stage } from '../commit/batch.ts'
-import { driverAt } from '../state/engine-state.ts'
+import { driverAt, type EngineState } from '../state/engine-state.ts'
 import { segmentKey } from '../state/item-changes.ts'
+import { motionOf } from '../state/item-motion.ts'
 import {
   deleteSegments,
   deleteSegmentsFrom,
@@ -15,10 +16,19 @@ import {
 /** A trip that goes on is written again after this long; what it has come to meanwhile is in the item's state. */
 export const segmentWriteMs = 10_000
 
+type Registry = Pick<DeviceRegistry, 'company'>
+
+const isLostIn = ({ item }: ItemOutcome, state: EngineState, registry: Registry): boolean =>
+  isLost(state.item, motionOf(item, state, registry))
+
+const shownOf = ({ item }: ItemOutcome, state: EngineState, registry: Registry): readonly Segment[] =>
+  shownSegments(state.item, motionOf(item, state, registry))
+
 /** True where all that happened is that the open trip or stop has gone on, and that was written a moment ago. */
-const isJustGoingOn = ({ before, state, rewrite, changes }: ItemOutcome, now: number): boolean => {
+const isJustGoingOn = (outcome: ItemOutcome, registry: Registry, now: number): boolean => {
+  const { before, state, rewrite, changes } = outcome
   if (rewrite || now - before.segmentWrittenAt >= segmentWriteMs) return false
-  if (isLost(state.item) !== isLost(before.state.item)) return false
+  if (isLostIn(outcome, state, registry) !== isLostIn(outcome, before.state, registry)) return false
   const open = before.state.item.open
   for (const { segment, isDropped } of changes.segments.values()) {
     const isSame = segment.kind === open?.kind && segment.startedAt === open.startedAt
@@ -28,16 +38,17 @@ const isJustGoingOn = ({ before, state, rewrite, changes }: ItemOutcome, now: nu
 }
 
 /** Whether the rows say something else than the states by now, from before this batch or by it. */
-export const isSegmentDirty = ({ item, before, state, rewrite, changes }: ItemOutcome): boolean =>
-  before.isSegmentDirty ||
-  changes.segments.size > 0 ||
-  rewrite !== undefined ||
-  // A reduction tells what it does to the open segment, but not what silence makes of that.
-  ((isLost(before.state.item) || isLost(state.item)) &&
-    !showsSame(before.state.item, state.item, motionSettingsOf(item.itemType)))
-
-const shownOf = ({ item }: ItemOutcome, state: ItemState): readonly Segment[] =>
-  shownSegments(state, motionSettingsOf(item.itemType))
+export const isSegmentDirty = (outcome: ItemOutcome, registry: Registry): boolean => {
+  const { before, state, rewrite, changes } = outcome
+  return (
+    before.isSegmentDirty ||
+    changes.segments.size > 0 ||
+    rewrite !== undefined ||
+    // A reduction tells what it does to the open segment, but not what silence makes of that.
+    ((isLostIn(outcome, before.state, registry) || isLostIn(outcome, state, registry)) &&
+      !showsSame(shownOf(outcome, before.state, registry), shownOf(outcome, state, registry)))
+  )
+}
 
 interface Rows {
   written: SegmentRow[]
@@ -45,7 +56,7 @@ interface Rows {
 }
 
 /** What was reduced, and of the open trip or stop what people shall see. */
-const rowsOf = (outcome: ItemOutcome): Rows => {
+const rowsOf = (outcome: ItemOutcome, registry: Registry): Rows => {
   const { item, state, changes } = outcome
   const { open, lastGood } = state.item
   const segments = new Map(changes.segments)
@@ -53,7 +64,7 @@ const rowsOf = (outcome: ItemOutcome): Rows => {
     const driverId = driverAt(state.drivers, segment.endedAt ?? Number.POSITIVE_INFINITY)
     segments.set(segmentKey(segment), { segment, isDropped, driverId })
   }
-  const shown = shownOf(outcome, state.item)
+  const shown = shownOf(outcome, state, registry)
   if (open && !shown.some((segment) => segmentKey(segment) === segmentKey(open))) note(open, true)
   for (const segment of shown) note(segment, false)
   const rows: Rows = { written: [], dropped: [] }
@@ -68,26 +79,26 @@ export const lastFixOf = ({ startedAt, endedAt }: Segment, lastGoodAt: number | 
   endedAt ?? lastGoodAt ?? startedAt
 
 /** What silence had made of the open trip, and the next fix has taken back: never kept for later, since nobody would know. */
-const takenBack = (outcome: ItemOutcome): Rows['dropped'] => {
+const takenBack = (outcome: ItemOutcome, registry: Registry): Rows['dropped'] => {
   const { before, state, changes, item } = outcome
-  if (!isLost(before.state.item)) return []
-  const kept = new Set(shownOf(outcome, state.item).map(segmentKey))
+  if (!isLostIn(outcome, before.state, registry)) return []
+  const kept = new Set(shownOf(outcome, state, registry).map(segmentKey))
   for (const [key, { isDropped }] of changes.segments) if (!isDropped) kept.add(key)
-  return shownOf(outcome, before.state.item)
+  return shownOf(outcome, before.state, registry)
     .filter((segment) => !kept.has(segmentKey(segment)))
     .map((segment) => ({ itemId: item.itemId, segment }))
 }
 
-export const storeSegments: Stage = async (batch) => {
+export const storeSegments: Stage = async (batch, { registry }) => {
   const written: SegmentRow[] = []
   const dropped: Rows['dropped'] = []
   const spans: { itemId: number; from: number }[] = []
   for (const outcome of batch.outcomes.values()) {
     const { itemId } = outcome.item
     if (outcome.rewrite) spans.push({ itemId, from: outcome.rewrite.segmentsFrom })
-    else dropped.push(...takenBack(outcome))
-    if (!isSegmentDirty(outcome) || isJustGoingOn(outcome, batch.now)) continue
-    const rows = rowsOf(outcome)
+    else dropped.push(...takenBack(outcome, registry))
+    if (!isSegmentDirty(outcome, registry) || isJustGoingOn(outcome, registry, batch.now)) continue
+    const rows = rowsOf(outcome, registry)
     written.push(...rows.written)
     dropped.push(...rows.dropped)
     batch.segmentsWritten.set(itemId, rows.written)

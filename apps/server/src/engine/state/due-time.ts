@@ -1,10 +1,9 @@
+import type { MotionSettings } from '@atalaya/domain/item-state'
 import { newestFix, nextDeadline } from '@atalaya/domain/motion'
-import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import type { EngineState } from './engine-state.ts'
 
 interface Heard {
   state: EngineState
-  itemType: 1 | 2 | 3
   receivedAt: number
 }
 
@@ -15,8 +14,8 @@ const aheadMs = (recordedAt: number, receivedAt: number): number => Math.max(0, 
  * When silence changes how an item is seen, by our clock. It counts from what the newest report says: one of two days ago
  * that is handed in now tells of two days ago.
  */
-export const dueTimeOf = ({ state, itemType, receivedAt }: Heard): number | null => {
-  const deadline = nextDeadline(state.item, motionSettingsOf(itemType))
+export const dueTimeOf = ({ state, receivedAt }: Heard, settings: MotionSettings): number | null => {
+  const deadline = nextDeadline(state.item, settings)
   const newest = newestFix(state.item)
   return deadline === undefined || !newest ? null : deadline - aheadMs(newest.recordedAt, receivedAt)
 }

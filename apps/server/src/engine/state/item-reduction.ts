@@ -2,6 +2,7 @@ import { compareFixes, type Fix, isTrusted, type LatLng } from '@atalaya/domain/
 import { type ReducerRules, reduceFixes } from '@atalaya/domain/item-reducer'
 import type { ItemEffect, ItemState, Segment } from '@atalaya/domain/item-state'
 import { newestFix } from '@atalaya/domain/motion'
+import { unsettledSegments } from '@atalaya/domain/segments'
 import { runSensors, type SensorPlan, type SensorRun } from '@atalaya/domain/sensors/sensor-plan'
 import {
   collectIo,
@@ -203,6 +204,16 @@ const observe = (reached: EngineState, observation: Observation, here: Here): vo
   if (typeof io.isDoorOpen === 'boolean' && typeof wasOpen === 'boolean' && io.isDoorOpen !== wasOpen) {
     raise(io.isDoorOpen ? 'doorOpen' : 'doorClosed', { fix, changes, place })
   }
+}
+
+/**
+ * Of a state that reports are reduced from anew: what they may change of the trips and stops before them, as it stood. Answers from
+ * when on that is; undefined where nothing is open.
+ */
+export const noteUnsettled = ({ item, drivers }: EngineState, changes: ItemChanges): number | undefined => {
+  const segments = unsettledSegments(item)
+  for (const segment of segments) noteSegment(segment, { drivers, changes, isDropped: false })
+  return segments[0]?.startedAt
 }
 
 interface Told {

@@ -13,11 +13,13 @@ import {
 import { jsonColumn, numberColumn } from '../../database/column-literals.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { noCompanyAlarms } from '../../definitions/alarm-plans.ts'
+import type { DeviceRegistry } from '../../definitions/device-registry.ts'
 import type { TrackedItem } from '../../definitions/tracked-item.ts'
 import { liveStateOf } from '../news/live-state.ts'
 import { dueTimeOf } from '../state/due-time.ts'
 import { type EngineState, initialEngineState } from '../state/engine-state.ts'
 import type { KnownItem } from '../state/item-memory.ts'
+import { motionOf } from '../state/item-motion.ts'
 import { readingsOf } from '../state/sensor-readings.ts'
 import { alarmMemoryOf, type StoredAlarms, storedAlarms } from './stored-alarms.ts'
 
@@ -92,7 +94,11 @@ export const upsertItemStates = async (tx: Tx, rows: readonly ItemStateRow[]): P
 }
 
 /** `itemIds` null reads every item's. */
-export const readItemStates = async (tx: Tx, itemIds: readonly number[] | null): Promise<KnownItem[]> => {
+export const readItemStates = async (
+  tx: Tx,
+  itemIds: readonly number[] | null,
+  registry: Pick<DeviceRegistry, 'company'>,
+): Promise<KnownItem[]> => {
   const rows = await tx
     .selectFrom('item_states')
     .select(['item_id', 'company_id', 'item_type', 'received_at', 'io', 'reducer', 'recompute_from'])
@@ -103,14 +109,14 @@ export const readItemStates = async (tx: Tx, itemIds: readonly number[] | null):
   return rows.map((row) => {
     const lastSeen = {
       state: stateOf(row.reducer, row.io),
-      itemType: row.item_type as 1 | 2 | 3,
       receivedAt: row.received_at ?? 0,
     }
+    const item = { companyId: row.company_id, itemType: row.item_type as 1 | 2 | 3 }
     return {
       ...lastSeen,
+      ...item,
       itemId: row.item_id,
-      companyId: row.company_id,
-      dueAt: dueTimeOf(lastSeen),
+      dueAt: dueTimeOf(lastSeen, motionOf(item, lastSeen.state, registry)),
       // Not looked at yet: whoever has alarms is, when time is first let speak.
       alarmsDueAt: null,
       judgedBy: noCompanyAlarms,

@@ -21,7 +21,7 @@ const certificateKinds = {
   definitions: [
     ...(['groups', 'sensors', 'sensor_items', 'sensor_groups', 'sensor_versions', 'alarms', 'alarm_versions'] as const),
     ...(['worktimes', 'worktime_vehicles', 'worktime_drivers', 'worktime_groups', 'custom_fields'] as const),
-    ...(['custom_states', 'saved_views', 'periodic_reports'] as const),
+    ...(['custom_states', 'saved_views', 'periodic_reports', 'motion_settings'] as const),
   ],
   costs: ['costs', 'fuel_purchases', 'meter_corrections'],
   files: ['photos', 'files'],
@@ -43,7 +43,7 @@ const certificateKinds = {
     ...(['periodic_sendings', 'periodic_mails', 'periodic_files'] as const),
   ],
   commands: ['device_commands', 'tracker_flags', 'trackers'],
-  runs: ['runs', 'run_files', 'run_file_parts', 'run_rows', 'import_chunks'],
+  runs: ['runs', 'run_files', 'run_file_parts', 'run_rows', 'import_chunks', 'motion_recomputations'],
   history: ['record_changes', 'security_events'],
   usage: ['company_usage'],
   company: ['companies'],

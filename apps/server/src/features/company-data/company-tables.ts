@@ -86,6 +86,8 @@ export const companyTables: readonly Judgement[] = [
   batches('item_day_squares', derived),
   batches('item_day_marks', derived),
   batches('item_checkpoints', derived),
+  batches('motion_recomputations', passing),
+  batches('motion_settings'),
   batches('item_states', { without: ['reducer', 'recompute_from'] }),
   { table: 'positions', exported: { without: ['payload_hash'] }, erased: 'by itself' },
   batches('meter_corrections'),

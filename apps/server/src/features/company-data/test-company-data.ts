@@ -116,6 +116,11 @@ export const fillCompany = async (
        VALUES ($1, $2, 250, '2026-07-01', 1, '{1}', '{1}', '{1}', '{1}', '{1}')`,
       [c, vehicle],
     ],
+    [
+      `motion_settings (company_id, item_type, from_ts, moving_from_kmh, min_stop_min, min_trip_m, ignition, idle_from_s, user_name,
+        changed_ts) VALUES ($1, 1, 1, 5, 3, 200, 'told', 60, $2, 1)`,
+      [c, mark],
+    ],
     ['item_day_marks (company_id, item_id, from_ts, due_ts) VALUES ($1, $2, 1, 1)', [c, vehicle]],
     [`geozone_versions (company_id, geozone_id, until_ts, shape) VALUES ($1, $2, 1, '{}')`, [c, zone]],
     [

@@ -2,10 +2,11 @@ import type { ItemId } from '@atalaya/contract/identifiers'
 import type { ItemHistory, RouteColumns } from '@atalaya/contract/tracks'
 import type { ItemType } from '@atalaya/contract/values'
 import { gapsBetween } from '@atalaya/domain/days/spans'
-import { motionSettingsOf } from '@atalaya/domain/motion-settings'
+import type { MotionSettings } from '@atalaya/domain/item-state'
 import { simplifyRoute } from '@atalaya/domain/route-simplification'
 import { failure } from '../../access/failures.ts'
 import type { Tx } from '../../database/tenant.ts'
+import { readMotionAt } from '../../definitions/motion-settings.repository.ts'
 import { historyEvents, historyFixes, historyPeriodMs, historyPoints } from '../../limits/calls.limits.ts'
 import { summarise } from './history-summary.ts'
 import { listFixes } from './route-fixes.repository.ts'
@@ -21,8 +22,7 @@ export const mostRoutePoints = historyPoints.value
 const at = <T>(values: readonly T[], indexes: readonly number[]): T[] => indexes.map((index) => values[index] as T)
 
 /** What a screen can show of it: the shape, the stops, the gaps and the extremes of speed. */
-const simplified = (fixes: RouteColumns, itemType: ItemType): RouteColumns => {
-  const { maxGapMs: gapMs, movingFromKmh } = motionSettingsOf(itemType)
+const simplified = (fixes: RouteColumns, { maxGapMs: gapMs, movingFromKmh }: MotionSettings): RouteColumns => {
   const kept = simplifyRoute(fixes, { maxPoints: mostRoutePoints, gapMs, movingFromKmh })
   return {
     recordedAt: at(fixes.recordedAt, kept),
@@ -48,16 +48,19 @@ export const readHistory = async (
   const stops = await listStops(tx, itemId, { fromTs, toTs })
   const known = { fromTs, toTs: Math.min(toTs, now) }
   const gaps = gapsBetween([...tracks, ...stops], await findNeighbours(tx, itemId, known), known)
+  const motion = (await readMotionAt(tx, known.toTs))(itemType)
+  const { movingFromKmh, idleFromMs, ignition } = motion
   return {
     itemType,
     itemId: itemId as ItemId,
     fromTs,
     toTs,
-    route: simplified(fixes, itemType),
+    route: simplified(fixes, motion),
     tracks,
     stops,
     gaps,
     events,
+    idleBy: { movingFromKmh, idleFromMs, ignition },
     summary: summarise({ tracks, stops, gaps, fixes }, known),
   }
 }

@@ -9,6 +9,7 @@ import { packFixes } from '@atalaya/domain/playback/packed-fixes'
 import { thinFixes } from '@atalaya/domain/playback/thin-fixes'
 import { failure } from '../../access/failures.ts'
 import type { Tx } from '../../database/tenant.ts'
+import { readMotionAt } from '../../definitions/motion-settings.repository.ts'
 import { historyEvents, historyFixes, playedPoints } from '../../limits/calls.limits.ts'
 import { summarise } from './history-summary.ts'
 import { findFixBefore, listFixes } from './route-fixes.repository.ts'
@@ -62,7 +63,7 @@ const readUnit = async (
     tracks,
     stops,
     gaps,
-    idle: idleSpans(fixes, motionSettingsOf(itemType).movingFromKmh),
+    idle: idleSpans(fixes, (await readMotionAt(tx, known.toTs))(itemType)),
     summary: { distanceM, drivingMs, maxSpeedKmh },
   }
 }

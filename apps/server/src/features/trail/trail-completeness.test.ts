@@ -42,6 +42,7 @@ const leavesNothing: Record<string, string> = {
   'secondFactor.makeRecoveryCodes': 'refused by values alone; its own test sees the event',
   'secondFactor.passkeyOptions': 'counts for nothing before a key is added',
   'secondFactor.addPasskey': 'refused by values alone; its own test sees the event',
+  'motion.preview': 'works something out and keeps nothing',
   'tripPurposes.decide': 'rows of its own, which nobody can change and its history tells',
   'installer.clearFlags': 'what a tracker sent wrongly, once it was looked at',
   'virtualLocks.close': 'an item whose place nobody knows is not locked',

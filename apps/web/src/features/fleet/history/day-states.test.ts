@@ -1,4 +1,5 @@
 import type { ItemHistory } from '@atalaya/contract/tracks'
+import { defaultMotionSettings } from '@atalaya/domain/item-state'
 import { expect, it } from 'vitest'
 import { standingSince, statesOf } from './day-states.ts'
 
@@ -26,6 +27,7 @@ const historyOf = (parts: object): ItemHistory =>
     stops: [],
     gaps: [],
     events: [],
+    idleBy: defaultMotionSettings,
     ...parts,
   }) as unknown as ItemHistory
 const shortOf = (history: ItemHistory, now: number) =>

@@ -1,6 +1,5 @@
 import type { ItemHistory, Track } from '@atalaya/contract/tracks'
 import { idleSpans } from '@atalaya/domain/idle-spans'
-import { motionSettingsOf } from '@atalaya/domain/motion-settings'
 import type { Period } from '../fleet.queries.ts'
 
 export interface StateSpan extends Period {
@@ -29,7 +28,7 @@ export const statesOf = (history: ItemHistory, period: Period, now: number): Sta
       // What lies between its last fix and now is not known to have been driven.
       spanOf('moving', { ...track, endedAt: track.endedAt ?? track.lastFixAt }, track),
     ),
-    ...idleSpans(history.route, motionSettingsOf(history.itemType).movingFromKmh).map((span) => spanOf('idling', span)),
+    ...idleSpans(history.route, history.idleBy).map((span) => spanOf('idling', span)),
   ].filter(({ fromTs, toTs }) => toTs > fromTs)
 }
 

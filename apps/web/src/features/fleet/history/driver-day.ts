@@ -1,6 +1,7 @@
 import type { DriverAssignment } from '@atalaya/contract/driver-assignments'
 import type { ItemHistory, RouteColumns } from '@atalaya/contract/tracks'
 import { distanceM } from '@atalaya/domain/geometry'
+import { defaultMotionSettings } from '@atalaya/domain/item-state'
 import type { Period } from '../fleet.queries.ts'
 
 /** Who sat in what from when until when; null for one who still does. */
@@ -98,6 +99,8 @@ export const joinParts = (
     ),
     gaps: histories.flatMap(({ gaps }, at) => gaps.map((gap) => clipped(gap, parts[at] as DayPart))),
     events: histories.flatMap(({ events }) => events),
+    // Vehicles of one company, all of them.
+    idleBy: histories[0]?.idleBy ?? defaultMotionSettings,
     summary: {
       distanceM: sum('distanceM'),
       drivingMs: sum('drivingMs'),

@@ -1,0 +1,8 @@
+import { feature } from '../feature.ts'
+import { motionHandlers } from './motion.handlers.ts'
+import { motionRecomputation } from './recompute-motion.ts'
+
+export const motion = feature({
+  handlers: (ports) => ({ motion: motionHandlers(ports) }),
+  runs: () => [motionRecomputation()],
+})
