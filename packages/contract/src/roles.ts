@@ -159,6 +159,9 @@ const rules = {
   'tickets.read': { roles: everyRole },
   'tickets.write': { roles: everyRole, writes: true, readOnlyExcept: operatorOnly },
   'reports.read': { roles: subadminLevel },
+  /** By what drivers are judged: where anybody may try another formula on them, too. */
+  'scoring.manage': { roles: adminLevel },
+  'scoring.write': { roles: adminLevel, writes: true },
   /** By a name that answers for it: somebody's of the company, not its supplier's. */
   'coldChain.release': { roles: ['ADMIN', 'SUBADMIN'], writes: true },
   'periodic.manage': { roles: adminLevel },

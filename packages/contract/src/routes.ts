@@ -40,6 +40,7 @@ import { reportRoutes } from './reports.ts'
 import { distributorRoutes, resellerRoutes } from './resellers.ts'
 import { resellerRunRoutes, runFileRoutes, runRoutes } from './runs.ts'
 import { resellerSavedViewRoutes, savedViewRoutes } from './saved-views.ts'
+import { scoringRoutes } from './scoring.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { exportRoutes } from './security-events.ts'
 import { sensorRoutes } from './sensors.ts'
@@ -110,6 +111,7 @@ export const allRoutes = {
   dashboard: dashboardRoutes,
   reports: reportRoutes,
   coldChain: coldChainRoutes,
+  scoring: scoringRoutes,
   playback: playbackRoutes,
   periodicReports: periodicReportRoutes,
   savedViews: savedViewRoutes,

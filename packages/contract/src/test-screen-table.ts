@@ -94,6 +94,7 @@ const table: Record<string, Row> = {
   '/apiKeys': row('company', admin, '/'),
   '/runs': row('company', admin, '/'),
   '/access': row('company', admin, '/'),
+  '/scoring': row('company', admin, '/'),
   '/sensors': row('company', admin, '/'),
   '/sensorTable': row('company', everyone),
   '/playback': row('company', everyone),

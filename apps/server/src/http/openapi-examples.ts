@@ -55,6 +55,9 @@ export const writtenExamples: Record<string, object> = {
     ...{ trips: [{ trackId: 1 }], kind: 'business' },
     ...{ purpose: 'Presentar la oferta', person: 'Talleres Alba, S. L.' },
   },
+  'scoring.save': { formula: { brakingPoints: 12, heavyFactor: 0.8 }, version: 1 },
+  'scoring.preview': { formula: { brakingPoints: 12, heavyFactor: 0.8 }, of: 'drivers' },
+  'scoring.suggest': { formula: {} },
   'reports.read': { type: 'trips', selection: { all: true }, from: '2026-11-02', to: '2026-11-02' },
   'reports.prepare': { type: 'stops', selection: { all: true }, from: '2026-11-02', to: '2026-11-02' },
 }

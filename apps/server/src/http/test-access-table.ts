@@ -200,6 +200,13 @@ const accessTable: readonly AccessRow[] = [
     'reports: types read prepare',
   ]),
   ...row(
+    adminOrHigher,
+    'looks',
+    'issue 16: what drivers are judged by is a setting of the company’s, as its sign-in is',
+    ['scoring: read preview suggest'],
+  ),
+  ...row(adminOrHigher, 'edits', '1 §6: read-only users cannot edit', ['scoring: save']),
+  ...row(
     ['ADMIN', 'SUBADMIN'],
     'edits',
     'by a name that answers for it: of the company, and of whoever reads /reports',

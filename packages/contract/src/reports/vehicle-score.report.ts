@@ -12,5 +12,5 @@ export const vehicleScoreReport = defineReport({
   beside: ['itemId', 'itemType'],
   order: { by: 'score', direction: 'asc' },
   chart: { value: 'manoeuvres', by: 'item' },
-  opens: { kind: 'report', type: 'events', by: 'itemId' },
+  opens: { kind: 'report', type: 'trips', by: 'itemId' },
 })

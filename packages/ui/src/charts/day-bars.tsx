@@ -25,6 +25,8 @@ interface Props {
   axisLabel(value: number): string
   table: ChartTable
   heightPx?: number
+  /** What a label takes: a date unless said. */
+  labelPx?: number
   onPick?: ((index: number) => void) | undefined
   /** As of `ChartFrame`. */
   marked?: number | null | undefined
@@ -32,7 +34,15 @@ interface Props {
 }
 
 /** One figure a day as columns from zero; days of which nothing is known are hatched. */
-export const DayBars = ({ values, before = [], dayLabel, axisLabel, heightPx = 140, ...frame }: Props) => {
+export const DayBars = ({
+  values,
+  before = [],
+  dayLabel,
+  axisLabel,
+  heightPx = 140,
+  labelPx = dayLabelPx,
+  ...frame
+}: Props) => {
   const hatch = useId()
   const { end, ticks } = axisFromZero(Math.max(0, ...[...values, ...before].map((value) => value ?? 0)))
   const leftPx = axisWidthPx(ticks.map(axisLabel))
@@ -86,11 +96,11 @@ export const DayBars = ({ values, before = [], dayLabel, axisLabel, heightPx = 1
                 />
               ),
             )}
-            {labelledIndexes(values.length, widthPx - leftPx, dayLabelPx).map((index) => (
+            {labelledIndexes(values.length, widthPx - leftPx, labelPx).map((index) => (
               <text
                 key={index}
                 className={classes.axis}
-                x={Math.min(leftPx + (index + 0.5) * bandPx, widthPx - dayLabelPx / 3)}
+                x={Math.min(leftPx + (index + 0.5) * bandPx, widthPx - labelPx / 3)}
                 y={heightPx - 4}
                 textAnchor="middle"
               >

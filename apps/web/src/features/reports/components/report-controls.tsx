@@ -1,7 +1,8 @@
 import { mostReportDays, type ReportSelection } from '@atalaya/contract/reports'
 import type { ReportDefinition } from '@atalaya/contract/reports/define-report'
 import { selectionText, settingsText } from '@atalaya/contract/reports/question-address'
-import { type ReportSetting, reportSettings } from '@atalaya/contract/reports/report-settings'
+import { boundsOf, isOfFormula, type ReportSetting } from '@atalaya/contract/reports/report-settings'
+import { scoreBounds } from '@atalaya/contract/score-formula'
 import { type CalendarDays, countOfDays } from '@atalaya/domain/report-period'
 import { ClockInput } from '@atalaya/ui/clock-input'
 import { clockText, readClock as readMinute } from '@atalaya/ui/clock-text'
@@ -12,6 +13,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { FieldBox } from '../../../forms/fields.tsx'
+import { useScoreFormula } from '../../../selectors/company-info.ts'
 import {
   isAnswerable,
   periodNames,
@@ -160,29 +162,46 @@ const Period = ({ definition, search, days, today, ask, reasonOf }: Asking) => {
   )
 }
 
-/** What differs from the usual, in words; else what the button is for. */
+/** What a setting begins with: of the formula of scores, what the company has set. */
+const useInitialSettings = () => {
+  const formula = useScoreFormula()
+  return (name: ReportSetting): number => (isOfFormula(name) ? formula[name] : boundsOf(name).initial)
+}
+
+/** How it counts, in words, of the formula of scores what differs from the company's; else what the button is for. */
 const useSettingsText = (definition: ReportDefinition, search: ReportSearch): string => {
   const { t } = useTranslation('reports')
   const settings = readSettings(search.set)
   const clock = readClock(search.clock)
-  const said = definition.settings.map((name) =>
-    t(`settings.${name}.short`, { value: settings[name] ?? reportSettings[name].initial }),
-  )
+  const format = useFormat()
+  const initialOf = useInitialSettings()
+  const said = definition.settings.flatMap((name) => {
+    const value = settings[name] ?? initialOf(name)
+    if (isOfFormula(name) && value === initialOf(name)) return []
+    return t(`settings.${name}.short`, {
+      value: isOfFormula(name) ? format.number(value, scoreBounds[name].decimals) : value,
+    })
+  })
   if (clock && hasTimesOfDay(definition)) said.push(`${clock.timeFrom}–${clock.timeTo}`)
   return said.length > 0 ? said.join(' · ') : t('form.settings')
 }
 
 const SettingFields = ({ definition, search, ask, reasonOf }: Asking) => {
   const settings = readSettings(search.set)
+  const initialOf = useInitialSettings()
+  const commit = (name: ReportSetting, value: number) => {
+    const { [name]: _, ...rest } = settings
+    ask({ set: settingsText(value === initialOf(name) ? rest : { ...rest, [name]: value }) })
+  }
   return (
     <div className={classes.fields}>
       {definition.settings.map((name) => (
         <Setting
-          key={name}
+          key={`${name} ${initialOf(name)}`}
           name={name}
-          value={settings[name] ?? reportSettings[name].initial}
+          value={settings[name] ?? initialOf(name)}
           error={reasonOf(`settings.${name}`)}
-          onCommit={(value) => ask({ set: settingsText({ ...settings, [name]: value }) })}
+          onCommit={(value) => commit(name, value)}
         />
       ))}
       {hasTimesOfDay(definition) && <TimesOfDay search={search} ask={ask} />}
@@ -230,7 +249,7 @@ interface SettingProps {
 const Setting = ({ name, value, error, onCommit }: SettingProps) => {
   const { t } = useTranslation('reports')
   const format = useFormat()
-  const { unit, least, most } = reportSettings[name]
+  const { unit, least, most, decimals = 0 } = boundsOf(name)
   const range = t('form.range', { least: format.number(least), most: format.number(most), unit })
   const [typed, setTyped] = useState<number | string>(value)
   const isOutside = typeof typed !== 'number' || typed < least || typed > most
@@ -242,7 +261,8 @@ const Setting = ({ name, value, error, onCommit }: SettingProps) => {
       label={t(`settings.${name}.label`)}
       description={isOutside || error ? undefined : range}
       error={isOutside ? range : error}
-      allowDecimal={false}
+      allowDecimal={decimals > 0}
+      decimalScale={decimals}
       allowNegative={least < 0}
       suffix={`\u00a0${unit}`}
       value={typed}

@@ -36,6 +36,7 @@ import { daysIn, isAnswerable, questionIn, type ReportSearch, readSelection, rep
 import { useReportWords } from '../report-words.ts'
 import { type ReportRow, usePrepareReport, useReport } from '../reports.queries.ts'
 import { useFavourites } from '../use-favourites.ts'
+import { useReportHint } from '../use-report-hint.ts'
 import classes from './reports-screen.module.css'
 
 /** There the rows have the room. */
@@ -77,6 +78,7 @@ interface Props {
 const Report = ({ search, patch }: Props) => {
   const { t } = useTranslation('reports')
   const words = useReportWords()
+  const hintOf = useReportHint()
   const navigate = useNavigate()
   const pageZone = useTimeZone()
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
@@ -112,7 +114,7 @@ const Report = ({ search, patch }: Props) => {
   return (
     <Page
       title={words.titleOf(search.type)}
-      {...(isPhone ? {} : { hint: words.hintOf(search.type) })}
+      {...(isPhone ? {} : { hint: hintOf(search.type) })}
       actions={
         <>
           <Button
