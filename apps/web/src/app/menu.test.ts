@@ -21,7 +21,7 @@ describe('the menu', () => {
       places: ['geozones', 'pois'],
       reports: ['reports', 'heatMaps', 'periodicReports'],
       maintenance: ['costs'],
-      settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'log', 'mails', 'runs'],
+      settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'scoring', 'log', 'mails', 'runs'],
     })
     const shown = ids(menuOf(at('ADMIN')))
     expect(shown).toEqual(menuRootIds.filter((id) => shown.includes(id)))
@@ -93,7 +93,7 @@ describe('the bar of a phone', () => {
         places: ['geozones', 'pois'],
         reports: ['reports', 'heatMaps', 'periodicReports'],
         maintenance: ['costs'],
-        settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'log', 'mails', 'runs'],
+        settings: ['users', 'trackRules', 'bin', 'apiKeys', 'access', 'scoring', 'log', 'mails', 'runs'],
       },
     })
   })

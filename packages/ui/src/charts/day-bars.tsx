@@ -25,8 +25,6 @@ interface Props {
   axisLabel(value: number): string
   table: ChartTable
   heightPx?: number
-  /** What a label takes: a date unless said. */
-  labelPx?: number
   onPick?: ((index: number) => void) | undefined
   /** As of `ChartFrame`. */
   marked?: number | null | undefined
@@ -34,15 +32,7 @@ interface Props {
 }
 
 /** One figure a day as columns from zero; days of which nothing is known are hatched. */
-export const DayBars = ({
-  values,
-  before = [],
-  dayLabel,
-  axisLabel,
-  heightPx = 140,
-  labelPx = dayLabelPx,
-  ...frame
-}: Props) => {
+export const DayBars = ({ values, before = [], dayLabel, axisLabel, heightPx = 140, ...frame }: Props) => {
   const hatch = useId()
   const { end, ticks } = axisFromZero(Math.max(0, ...[...values, ...before].map((value) => value ?? 0)))
   const leftPx = axisWidthPx(ticks.map(axisLabel))
@@ -96,11 +86,11 @@ export const DayBars = ({
                 />
               ),
             )}
-            {labelledIndexes(values.length, widthPx - leftPx, labelPx).map((index) => (
+            {labelledIndexes(values.length, widthPx - leftPx, dayLabelPx).map((index) => (
               <text
                 key={index}
                 className={classes.axis}
-                x={Math.min(leftPx + (index + 0.5) * bandPx, widthPx - labelPx / 3)}
+                x={Math.min(leftPx + (index + 0.5) * bandPx, widthPx - dayLabelPx / 3)}
                 y={heightPx - 4}
                 textAnchor="middle"
               >

@@ -1,6 +1,6 @@
 import { type ReportType, reportOf } from '@atalaya/contract/reports'
 import { isOfFormula } from '@atalaya/contract/reports/report-settings'
-import { scoreBounds, scoreFormulaFields } from '@atalaya/contract/score-formula'
+import { scoreFormulaFields } from '@atalaya/contract/score-formula'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
 import { useScoreFormula } from '../../selectors/company-info.ts'
@@ -14,7 +14,7 @@ export const useReportHint = () => {
   const formula = useScoreFormula()
   return (type: ReportType): string => {
     if (!reportOf(type).settings.some(isOfFormula)) return hintOf(type)
-    const figures = scoreFormulaFields.map((name) => [name, format.number(formula[name], scoreBounds[name].decimals)])
+    const figures = scoreFormulaFields.map((name) => [name, format.figure(formula[name])])
     return `${hintOf(type)} ${t('scoreFormula', Object.fromEntries(figures))}`
   }
 }

@@ -3,6 +3,8 @@ import { type ReportFamily, reportFamilies } from '@atalaya/contract/reports/def
 import { boundsOf, isOfFormula, type ReportSetting } from '@atalaya/contract/reports/report-settings'
 import { ClockInput } from '@atalaya/ui/clock-input'
 import { clockText, readClock as readMinute } from '@atalaya/ui/clock-text'
+import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { useUiTexts } from '@atalaya/ui/ui-texts'
 import { Button, NumberInput, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
@@ -24,6 +26,7 @@ export const QuestionFields = ({ question, error, onChange }: Props) => {
   const words = useReportWords()
   const format = useFormat()
   const formula = useScoreFormula()
+  const { format: texts } = useUiTexts()
   const definition = reportOf(question.type)
   const typesOf = (family: ReportFamily) =>
     reports.flatMap(({ type, family: of }) => (of === family ? [{ value: type, label: words.titleOf(type) }] : []))
@@ -56,6 +59,8 @@ export const QuestionFields = ({ question, error, onChange }: Props) => {
                 suffix={`\u00a0${unit}`}
                 allowDecimal={decimals > 0}
                 decimalScale={decimals}
+                decimalSeparator={decimalPointOf(texts)}
+                allowedDecimalSeparators={['.', ',']}
                 allowNegative={least < 0}
                 clampBehavior="blur"
                 min={least}

@@ -2,11 +2,12 @@ import { mostReportDays, type ReportSelection } from '@atalaya/contract/reports'
 import type { ReportDefinition } from '@atalaya/contract/reports/define-report'
 import { selectionText, settingsText } from '@atalaya/contract/reports/question-address'
 import { boundsOf, isOfFormula, type ReportSetting } from '@atalaya/contract/reports/report-settings'
-import { scoreBounds } from '@atalaya/contract/score-formula'
 import { type CalendarDays, countOfDays } from '@atalaya/domain/report-period'
 import { ClockInput } from '@atalaya/ui/clock-input'
 import { clockText, readClock as readMinute } from '@atalaya/ui/clock-text'
+import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
 import { DayInput } from '@atalaya/ui/day-input'
+import { useUiTexts } from '@atalaya/ui/ui-texts'
 import { Button, NumberInput, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronDown, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -179,7 +180,7 @@ const useSettingsText = (definition: ReportDefinition, search: ReportSearch): st
     const value = settings[name] ?? initialOf(name)
     if (isOfFormula(name) && value === initialOf(name)) return []
     return t(`settings.${name}.short`, {
-      value: isOfFormula(name) ? format.number(value, scoreBounds[name].decimals) : value,
+      value: isOfFormula(name) ? format.figure(value) : value,
     })
   })
   if (clock && hasTimesOfDay(definition)) said.push(`${clock.timeFrom}–${clock.timeTo}`)
@@ -250,6 +251,7 @@ const Setting = ({ name, value, error, onCommit }: SettingProps) => {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const { unit, least, most, decimals = 0 } = boundsOf(name)
+  const { format: texts } = useUiTexts()
   const range = t('form.range', { least: format.number(least), most: format.number(most), unit })
   const [typed, setTyped] = useState<number | string>(value)
   const isOutside = typeof typed !== 'number' || typed < least || typed > most
@@ -263,6 +265,8 @@ const Setting = ({ name, value, error, onCommit }: SettingProps) => {
       error={isOutside ? range : error}
       allowDecimal={decimals > 0}
       decimalScale={decimals}
+      decimalSeparator={decimalPointOf(texts)}
+      allowedDecimalSeparators={['.', ',']}
       allowNegative={least < 0}
       suffix={`\u00a0${unit}`}
       value={typed}

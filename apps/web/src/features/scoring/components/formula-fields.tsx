@@ -2,7 +2,7 @@ import { type ScoreFormulaField, scoreBounds, scoreFormulaFields } from '@atalay
 import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
 import { useUiTexts } from '@atalaya/ui/ui-texts'
 import { NumberInput } from '@mantine/core'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { type FormulaValues, isWithin, wrongFields } from '../formula-values.ts'
@@ -18,6 +18,18 @@ const mark = '\u0001'
 const slots = Object.fromEntries(scoreFormulaFields.map((name) => [name, `${mark}${name}${mark}`]))
 const isField = (piece: string): piece is ScoreFormulaField => Object.hasOwn(scoreBounds, piece)
 
+/** What is said before the first number, and each number with what follows it. */
+const piecesOf = (sentence: string): { name: ScoreFormulaField | null; after: string }[] => {
+  const [first = '', ...rest] = sentence.split(mark)
+  return [
+    { name: null, after: first },
+    ...rest.flatMap((piece, nth) => (isField(piece) ? [{ name: piece, after: rest[nth + 1] ?? '' }] : [])),
+  ]
+}
+
+/** No line begins with it. */
+const markBehind = (text: string): string => /^[.,;:]*/.exec(text)?.[0] ?? ''
+
 /** The formula as it is read, in the order of the language, with its numbers as fields. */
 export const FormulaFields = ({ values, onChange }: Props) => {
   const { t } = useTranslation('scoring')
@@ -27,23 +39,27 @@ export const FormulaFields = ({ values, onChange }: Props) => {
   return (
     <div className={classes.formula}>
       {sentences.map((sentence) => (
-        <p key={sentence} className={classes.sentence}>
-          {String(t(`formula.${sentence}`, slots as never))
-            .split(mark)
-            .map((piece) =>
-              isField(piece) ? (
-                <Figure
-                  key={piece}
-                  name={piece}
-                  value={values[piece]}
-                  wrongId={wrongId}
-                  onChange={(value) => onChange(piece, value)}
-                />
-              ) : (
-                piece
-              ),
-            )}
-        </p>
+        // No paragraph may have the boxes of a field in it.
+        <div key={sentence} className={classes.sentence}>
+          {piecesOf(String(t(`formula.${sentence}`, slots as never))).map(({ name, after }) =>
+            name === null ? (
+              after
+            ) : (
+              <Fragment key={name}>
+                <span className={classes.kept}>
+                  <Figure
+                    name={name}
+                    value={values[name]}
+                    wrongId={wrongId}
+                    onChange={(value) => onChange(name, value)}
+                  />
+                  {markBehind(after)}
+                </span>
+                {after.slice(markBehind(after).length)}
+              </Fragment>
+            ),
+          )}
+        </div>
       ))}
       <p className={classes.note}>{t('formula.classes')}</p>
       <div id={wrongId} role="alert" className={classes.wrong}>

@@ -92,6 +92,7 @@ export const ScorePreview = ({ formula, isStale, version }: Props) => {
           <WhenSeen heightPx={chartPx}>
             <Distribution preview={data} />
           </WhenSeen>
+          <p className={classes.note}>{t('preview.legend')}</p>
           <Covers preview={data} />
           <ScoreMovers preview={data} onChoose={(change) => patch({ q: change.name, offset: 0, who: change.id })} />
           <ScoreList preview={data} search={search} patch={patch} />
@@ -120,7 +121,6 @@ const Distribution = ({ preview }: { preview: Preview }) => {
       })}
       values={distribution.proposed}
       before={distribution.now}
-      labelPx={scoreLabelPx}
       dayLabel={(index) => format.number(index)}
       textAt={(index) => t('preview.at', { score: format.number(index), ...counts(index) })}
       axisLabel={(value) => format.number(value)}
@@ -132,9 +132,6 @@ const Distribution = ({ preview }: { preview: Preview }) => {
     />
   )
 }
-
-/** Two figures wide, so that each of the eleven has its own. */
-const scoreLabelPx = 20
 
 const Covers = ({ preview: { vehicles } }: { preview: Preview }) => {
   const { t } = useTranslation('scoring')

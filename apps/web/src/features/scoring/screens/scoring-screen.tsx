@@ -4,7 +4,7 @@ import { usualFormula } from '@atalaya/domain/driving-score'
 import { FormShell } from '@atalaya/ui/form-shell'
 import { Page } from '@atalaya/ui/page'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconInfoCircle, IconRestore } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -59,9 +59,10 @@ const Scoring = ({ scoring }: { scoring: CompanyScoring }) => {
         <FormulaFields values={values} onChange={(name, value) => set({ [name]: value })} />
         <FactorSuggestion formula={formula} onTake={set} />
         {mayWrite && (
-          <Alert variant="light" color="gray" icon={<IconInfoCircle size={18} />}>
+          <p className={classes.past}>
+            <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
             {t('past')}
-          </Alert>
+          </p>
         )}
         <Button
           className={classes.reset ?? ''}
