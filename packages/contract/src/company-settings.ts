@@ -1,7 +1,7 @@
 import { defaultHistoryDays } from '@atalaya/domain/history'
 import type { FuelUnit } from '@atalaya/domain/units'
 import { z } from 'zod'
-import { ScoreFormula } from './score-formula.ts'
+import { type ScoreFormula, ScoreFormulaSettings } from './score-formula.ts'
 import { CraAccount, LatLng } from './values.ts'
 
 /** 0 litres per 100 km, 1 km per litre (spec 1 §3). */
@@ -90,7 +90,7 @@ const Mail = z.object(
 const Settings = z.object({
   general: General.prefault({}),
   /** What scores of driving are taken by, where a question says nothing else. */
-  scoring: ScoreFormula.prefault({}),
+  scoring: ScoreFormulaSettings.prefault({}),
   /** Addresses that positions are passed on to. */
   postsender: z
     .array(z.url({ protocol: /^https?$/ }).max(300))

@@ -21,13 +21,16 @@ export const scoreFormulaFields = Object.keys(scoreBounds) as ScoreFormulaField[
 
 const within = (name: ScoreFormulaField) => {
   const { least, most } = scoreBounds[name]
-  return z.number().min(least).max(most).default(usualFormula[name])
+  return z.number().min(least).max(most)
 }
+const formulaOf = <Field extends z.ZodType>(fieldOf: (name: ScoreFormulaField) => Field) =>
+  z.object(
+    Object.fromEntries(scoreFormulaFields.map((name) => [name, fieldOf(name)])) as Record<ScoreFormulaField, Field>,
+  )
 
-export const ScoreFormula = z.object(
-  Object.fromEntries(scoreFormulaFields.map((name) => [name, within(name)])) as Record<
-    ScoreFormulaField,
-    z.ZodDefault<z.ZodNumber>
-  >,
-)
+/** The whole of it: what somebody leaves out of a call is no wish for the usual. */
+export const ScoreFormula = formulaOf(within)
 export type ScoreFormula = z.infer<typeof ScoreFormula>
+
+/** As a company's settings have it. */
+export const ScoreFormulaSettings = formulaOf((name) => within(name).default(usualFormula[name]))

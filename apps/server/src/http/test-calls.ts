@@ -1,6 +1,7 @@
 import { type AnyRoute, paramNames } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { newTrackerConfig } from '@atalaya/contract/tracker-config'
+import { usualFormula } from '@atalaya/domain/driving-score'
 import type { Database } from '../database/tenant.ts'
 import { insertTestDriver, insertTestGroup, insertTestItem, insertTestPhoto } from '../database/test-items.ts'
 import { insertTestTenant, type TestTenant } from '../database/test-tenants.ts'
@@ -62,6 +63,9 @@ export const createTestCalls = async (database: Database) => {
   }
 
   let serial = 0
+  const companyVersion = async ({ companyId }: TestTenant): Promise<number> =>
+    (await database.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow())
+      .version
   /** Of a plain noun, see `NounFixture`. */
   const insertRow =
     (fixture: NounFixture) =>
@@ -598,9 +602,12 @@ export const createTestCalls = async (database: Database) => {
         [`${name}.see`, async (side: Side) => ({ alarmLogIds: [await insertNotice(side)] })],
       ]),
     ),
-    'scoring.save': () => ({ formula: {}, version: 1 }),
-    'scoring.preview': () => ({ formula: {} }),
-    'scoring.suggest': () => ({ formula: {} }),
+    'scoring.save': async ({ tenant }) => ({
+      formula: { ...usualFormula, turnPoints: 5 },
+      version: await companyVersion(tenant),
+    }),
+    'scoring.preview': () => ({ formula: usualFormula }),
+    'scoring.suggest': () => ({ formula: usualFormula }),
     'cras.test': () => ({ receiver: 1 }),
     'tripPurposes.decide': ({ trackId }) => ({ trips: [{ trackId }], kind: 'private' }),
     'virtualLocks.close': ({ itemId }) => ({ items: [itemId], radiusM: 100 }),

@@ -92,11 +92,12 @@ export const scoringHandlers = ({ clock }: { clock: Clock }): Handlers<typeof sc
     const { tx, session, params, body, clientIp, publish } = call
     const { companyId } = params
     const { formula, version } = await readScoring(tx, { lock: true })
-    if (version !== body.version) throw failure('version.conflict')
     const changed = Object.entries(body.formula).filter(
       ([name, value]) => formula[name as keyof ScoreFormula] !== value,
     )
+    // Who wants what is in force already stands in nobody's way.
     if (changed.length === 0) return { formula, version }
+    if (version !== body.version) throw failure('version.conflict')
     await writeScoring(tx, body.formula, clock.now())
     const { userId, sessionId, resellerId } = session
     await noteSecurityEvent(tx, {
