@@ -45,6 +45,7 @@ import { resellers } from './features/resellers/index.ts'
 import { retention } from './features/retention/index.ts'
 import { runs } from './features/runs/index.ts'
 import { savedViews } from './features/saved-views/index.ts'
+import { scoring } from './features/scoring/index.ts'
 import { secondFactor } from './features/second-factor/index.ts'
 import { sensors } from './features/sensors/index.ts'
 import { session } from './features/session/index.ts'
@@ -113,6 +114,7 @@ export const features: readonly Feature[] = [
   retention,
   runs,
   savedViews,
+  scoring,
   secondFactor,
   webPush,
   sensors,

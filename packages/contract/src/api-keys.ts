@@ -47,7 +47,7 @@ const areas: Record<NounOf<Permission>, KeyArea | null> = {
   virtualLocks: 'locks',
   ...{ tripPurposes: 'fleet', motion: 'fleet' },
   ...{ alarms: 'alarms', alarmlogs: 'alarms', resellerAlarms: 'alarms' },
-  ...{ reports: 'reports', periodic: 'reports', runs: 'reports' },
+  ...{ reports: 'reports', periodic: 'reports', runs: 'reports', scoring: 'reports' },
   ...{ devices: 'devices', spareTrackers: 'devices', pushSources: 'devices' },
   ...{ users: 'users', log: 'users', mails: 'users' },
   ...{ companies: 'customers', resellers: 'customers', superUsers: 'customers', supports: 'customers' },

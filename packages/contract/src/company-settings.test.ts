@@ -1,5 +1,6 @@
+import { usualFormula } from '@atalaya/domain/driving-score'
 import { expect, test } from 'vitest'
-import { CompanyConf, CompanySettings, mailNotifications } from './company-settings.ts'
+import { CompanyConf, CompanySettings, mailNotifications, scoreFormulaOf } from './company-settings.ts'
 
 const defaults = {
   units: { fuelConsumption: 0 },
@@ -48,4 +49,13 @@ test('what is written is held to its fields, and the unit has two names', () => 
   expect(CompanyConf.parse({}).general).toEqual(defaults)
   expect(CompanyConf.safeParse({ general: { hisTime: 0 } }).success).toBe(false)
   expect(CompanyConf.safeParse({ postsender: ['javascript:alert(1)'] }).success).toBe(false)
+})
+
+test('a formula of scores that nobody set is the usual one, and a wrong part of it takes no other along', () => {
+  expect(CompanySettings.parse({}).scoring).toEqual(usualFormula)
+  expect(scoreFormulaOf({ scoring: { brakingPoints: 12.5, heavyFactor: 0, turnPoints: 'x' } })).toEqual({
+    ...usualFormula,
+    brakingPoints: 12.5,
+  })
+  expect(CompanyConf.safeParse({ scoring: { heavyFactor: 0 } }).success).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { defaultHistoryDays } from '@atalaya/domain/history'
 import type { FuelUnit } from '@atalaya/domain/units'
 import { z } from 'zod'
+import { type ScoreFormula, ScoreFormulaSettings } from './score-formula.ts'
 import { CraAccount, LatLng } from './values.ts'
 
 /** 0 litres per 100 km, 1 km per litre (spec 1 §3). */
@@ -88,6 +89,8 @@ const Mail = z.object(
 
 const Settings = z.object({
   general: General.prefault({}),
+  /** What scores of driving are taken by, where a question says nothing else. */
+  scoring: ScoreFormulaSettings.prefault({}),
   /** Addresses that positions are passed on to. */
   postsender: z
     .array(z.url({ protocol: /^https?$/ }).max(300))
@@ -150,3 +153,6 @@ export type CompanySettings = z.infer<typeof CompanySettings>
 
 /** How a company reads consumption, from its `conf`. */
 export const fuelUnitOf = (conf: unknown): FuelUnit => CompanySettings.parse(conf).general.units.fuelConsumption
+
+/** What a company's scores are taken by, from its `conf`. */
+export const scoreFormulaOf = (conf: unknown): ScoreFormula => CompanySettings.parse(conf).scoring

@@ -16,6 +16,8 @@ export const vehicleIcons = [
   'scooter',
   'LPG',
 ] as const
+/** Those of more than 3.5 t; of any other, and of what no icon tells, a vehicle counts as a light one. */
+export const heavyIcons = ['bus', 'truck', 'tractor', 'machinery'] as const satisfies (typeof vehicleIcons)[number][]
 export const assetIcons = [
   'generic',
   'suitcase',

@@ -37,7 +37,13 @@ import { noticesReport } from './reports/notices.report.ts'
 import { outOfBandReport } from './reports/out-of-band.report.ts'
 import { positionsReport } from './reports/positions.report.ts'
 import { presencePlacesReport } from './reports/presence-places.report.ts'
-import { type ReportSettings, reportSettings, settingSchema } from './reports/report-settings.ts'
+import {
+  formulaSettingSchema,
+  isOfFormula,
+  type ReportSettings,
+  reportSettings,
+  settingSchema,
+} from './reports/report-settings.ts'
 import { sensorValuesReport } from './reports/sensor-values.report.ts'
 import { speedingReport } from './reports/speeding.report.ts'
 import { speedingPlacesReport } from './reports/speeding-places.report.ts'
@@ -51,6 +57,7 @@ import { workingTimeReport } from './reports/working-time.report.ts'
 import { workingWeeksReport } from './reports/working-weeks.report.ts'
 import { worktimeUseReport } from './reports/worktime-use.report.ts'
 import { route } from './route.ts'
+import type { ScoreFormula } from './score-formula.ts'
 import { eventKinds } from './tracks.ts'
 import { Instant } from './values.ts'
 
@@ -149,7 +156,11 @@ const questionOf = ({ type, settings }: ReportDefinition) =>
     type: z.literal(type),
     ...shared,
     settings: z
-      .object(Object.fromEntries(settings.map((name) => [name, settingSchema(name)])))
+      .object(
+        Object.fromEntries(
+          settings.map((name) => [name, isOfFormula(name) ? formulaSettingSchema(name) : settingSchema(name)]),
+        ),
+      )
       .prefault({}) as unknown as z.ZodType<Partial<ReportSettings>>,
   })
 
@@ -259,9 +270,18 @@ export const ReportTypeInfo = z.object({
 })
 export type ReportTypeInfo = z.infer<typeof ReportTypeInfo>
 
-export const reportTypeInfo = ({ type, family, takes, asks, settings, columns }: ReportDefinition): ReportTypeInfo => ({
+/** `formula` is the company's: its reports begin with it. */
+export const reportTypeInfo = (
+  { type, family, takes, asks, settings, columns }: ReportDefinition,
+  formula: ScoreFormula,
+): ReportTypeInfo => ({
   ...{ id: type as ReportType, family, takes: [...takes], asks },
-  settings: Object.fromEntries(settings.map((name) => [name, { ...reportSettings[name] }])),
+  settings: Object.fromEntries(
+    settings.map((name) => {
+      const { unit, least, most, initial } = reportSettings[name]
+      return [name, { unit, least, most, initial: isOfFormula(name) ? formula[name] : initial }]
+    }),
+  ),
   columns: columns.map(({ id, kind, unit, decimals, total }) => ({
     ...{ id, kind },
     ...(unit === undefined ? {} : { unit }),

@@ -167,6 +167,9 @@ const rules = {
   'reports.read': { roles: subadminLevel },
   /** What one's own run found, with colleagues who see all that it is about. */
   'reports.share': { roles: subadminLevel, writes: true },
+  /** By what drivers are judged: where anybody may try another formula on them, too. */
+  'scoring.manage': { roles: adminLevel },
+  'scoring.write': { roles: adminLevel, writes: true },
   /** By a name that answers for it: somebody's of the company, not its supplier's. */
   'coldChain.release': { roles: ['ADMIN', 'SUBADMIN'], writes: true },
   'periodic.manage': { roles: adminLevel },

@@ -43,6 +43,7 @@ import { reportRoutes } from './reports.ts'
 import { distributorRoutes, resellerRoutes } from './resellers.ts'
 import { resellerRunRoutes, runFileRoutes, runRoutes } from './runs.ts'
 import { resellerSavedViewRoutes, savedViewRoutes } from './saved-views.ts'
+import { scoringRoutes } from './scoring.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { exportRoutes } from './security-events.ts'
 import { sensorRoutes } from './sensors.ts'
@@ -115,6 +116,7 @@ export const allRoutes = {
   reports: reportRoutes,
   reportRuns: reportRunRoutes,
   coldChain: coldChainRoutes,
+  scoring: scoringRoutes,
   playback: playbackRoutes,
   periodicReports: periodicReportRoutes,
   savedViews: savedViewRoutes,

@@ -71,6 +71,8 @@ export const securityEventKinds = [
   /** Days of sensors were vouched for by name, or that was taken back. */
   'coldChain.released',
   'coldChain.withdrawn',
+  /** What scores of driving are taken by. */
+  'scoring.changed',
   'permission.refused',
   /** Asked for something that is not theirs, or is not there. */
   'foreign.id',

@@ -97,6 +97,7 @@ const table: Record<string, Row> = {
   '/runs': row('company', admin, '/'),
   '/access': row('company', admin, '/'),
   '/motion': row('company', admin, '/'),
+  '/scoring': row('company', admin, '/'),
   '/sensors': row('company', admin, '/'),
   '/sensorTable': row('company', everyone),
   '/playback': row('company', everyone),

@@ -50,6 +50,7 @@ declare module 'i18next' {
       reports: typeof import('../locales/es/reports.json', { with: { type: 'json' }})
       resellers: typeof import('../locales/es/resellers.json', { with: { type: 'json' }})
       runs: typeof import('../locales/es/runs.json', { with: { type: 'json' }})
+      scoring: typeof import('../locales/es/scoring.json', { with: { type: 'json' }})
       secondFactor: typeof import('../locales/es/secondFactor.json', { with: { type: 'json' }})
       sensors: typeof import('../locales/es/sensors.json', { with: { type: 'json' }})
       session: typeof import('../locales/es/session.json', { with: { type: 'json' }})

@@ -180,6 +180,43 @@ describe('migrations', () => {
     expect((await client.query('SELECT FROM api_key_logs')).rowCount).toBe(3)
   })
 
+  test('part the weight of manoeuvres by kind, and leave what was the usual to the company', async () => {
+    const { url, client } = await emptyDatabase()
+    const migrations = await readMigrations()
+    await migrate(url, migrations.slice(0, 89))
+    const usual = { harshPoints: 10, overspeedPoints: 10, idlePoints: 1, halfScorePoints: 50 }
+    const questions = [
+      { type: 'driverScore', settings: usual },
+      { type: 'vehicleScore', settings: { ...usual, harshPoints: 20, halfScorePoints: 80 } },
+      { type: 'stops', settings: { minStopTime: 5 } },
+    ]
+    const { rows: companies } = await client.query(`
+      WITH d AS (INSERT INTO distributors (name) VALUES ('D') RETURNING id),
+        r AS (INSERT INTO resellers (name, distributor_id) SELECT 'R', id FROM d RETURNING id)
+      INSERT INTO companies (name, reseller_id) SELECT 'C', id FROM r RETURNING id`)
+    const companyId = companies[0].id
+    await client.query(
+      `INSERT INTO periodic_reports (company_id, name, question, timing, formats, recipients, leave_out_empty, is_active)
+        SELECT $1, 'Report ' || nth, question, '{"period":"daily","hour":7}', '["xlsx"]', '{}', false, false
+        FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS asked (question, nth)`,
+      [companyId, JSON.stringify(questions)],
+    )
+    const state = { q: 'driverScore', f: JSON.stringify({ type: 'driverScore', set: 'harshPoints30,idlePoints2' }) }
+    await client.query(
+      "INSERT INTO saved_views (company_id, table_name, name, state, updated_ts) VALUES ($1, 'reports', 'Kept', $2, 0)",
+      [companyId, JSON.stringify(state)],
+    )
+    await migrate(url, migrations)
+    const { rows } = await client.query("SELECT question -> 'settings' AS settings FROM periodic_reports ORDER BY name")
+    expect(rows.map(({ settings }) => settings)).toEqual([
+      {},
+      { brakingPoints: 20, accelerationPoints: 20, turnPoints: 20, halfScorePoints: 80 },
+      { minStopTime: 5 },
+    ])
+    const views = await client.query('SELECT state FROM saved_views')
+    expect(JSON.parse(views.rows[0].state.f).set).toBe('brakingPoints30,accelerationPoints30,turnPoints30,idlePoints2')
+  })
+
   test('keep the rows of a database in use', async () => {
     const { url, database } = await createTestDatabase()
     const { companyId } = await insertTestTenant(database, 'Transportes Ulía')

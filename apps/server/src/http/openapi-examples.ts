@@ -1,5 +1,6 @@
 import { type AnyRoute, basePath, paramNames, type RouteTable } from '@atalaya/contract/route'
 import { newTrackerConfig } from '@atalaya/contract/tracker-config'
+import { usualFormula } from '@atalaya/domain/driving-score'
 
 type JsonSchema = Record<string, unknown>
 
@@ -55,6 +56,9 @@ export const writtenExamples: Record<string, object> = {
     ...{ trips: [{ trackId: 1 }], kind: 'business' },
     ...{ purpose: 'Presentar la oferta', person: 'Talleres Alba, S. L.' },
   },
+  'scoring.save': { formula: { ...usualFormula, brakingPoints: 12, heavyFactor: 0.8 }, version: 1 },
+  'scoring.preview': { formula: { ...usualFormula, brakingPoints: 12, heavyFactor: 0.8 }, of: 'drivers' },
+  'scoring.suggest': { formula: usualFormula },
   'reports.read': { type: 'trips', selection: { all: true }, from: '2026-11-02', to: '2026-11-02' },
   'reports.prepare': { type: 'stops', selection: { all: true }, from: '2026-11-02', to: '2026-11-02' },
   'reportRuns.share': { isShared: true },

@@ -204,6 +204,13 @@ const accessTable: readonly AccessRow[] = [
   ]),
   ...row(subadminOrHigher, 'edits', '1 §6: read-only users cannot edit what others see', ['reportRuns: share']),
   ...row(
+    adminOrHigher,
+    'looks',
+    'issue 16: what drivers are judged by is a setting of the company’s, as its sign-in is',
+    ['scoring: read preview suggest'],
+  ),
+  ...row(adminOrHigher, 'edits', '1 §6: read-only users cannot edit', ['scoring: save']),
+  ...row(
     ['ADMIN', 'SUBADMIN'],
     'edits',
     'by a name that answers for it: of the company, and of whoever reads /reports',

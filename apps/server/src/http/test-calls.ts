@@ -2,6 +2,7 @@ import { ReportQuestion } from '@atalaya/contract/reports'
 import { type AnyRoute, paramNames } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { newTrackerConfig } from '@atalaya/contract/tracker-config'
+import { usualFormula } from '@atalaya/domain/driving-score'
 import { usualMotion } from '@atalaya/domain/motion-settings'
 import type { Database } from '../database/tenant.ts'
 import { insertTestDriver, insertTestGroup, insertTestItem, insertTestPhoto } from '../database/test-items.ts'
@@ -64,6 +65,9 @@ export const createTestCalls = async (database: Database) => {
   }
 
   let serial = 0
+  const companyVersion = async ({ companyId }: TestTenant): Promise<number> =>
+    (await database.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow())
+      .version
   /** Of a plain noun, see `NounFixture`. */
   const insertRow =
     (fixture: NounFixture) =>
@@ -627,6 +631,12 @@ export const createTestCalls = async (database: Database) => {
         [`${name}.see`, async (side: Side) => ({ alarmLogIds: [await insertNotice(side)] })],
       ]),
     ),
+    'scoring.save': async ({ tenant }) => ({
+      formula: { ...usualFormula, turnPoints: 5 },
+      version: await companyVersion(tenant),
+    }),
+    'scoring.preview': () => ({ formula: usualFormula }),
+    'scoring.suggest': () => ({ formula: usualFormula }),
     'cras.test': () => ({ receiver: 1 }),
     'motion.preview': () => ({ itemType: 1, choice: usualMotion(1) }),
     'motion.save': () => ({ itemType: 1, choice: usualMotion(1) }),

@@ -67,6 +67,7 @@ export const pathRules = {
   '/log': { access: 'log.read', scope: 'company' },
   '/apiKeys': { access: 'apiKeys.read', scope: 'company', refusedTo: '/' },
   '/access': { access: 'users.manage', scope: 'company', refusedTo: '/' },
+  '/scoring': { access: 'scoring.manage', scope: 'company', refusedTo: '/' },
   '/mails': { access: 'log.read', scope: 'company' },
   '/runs': { access: 'log.read', scope: 'company', refusedTo: '/' },
   '/help': { access: 'session.own', scope: 'own' },

@@ -21,7 +21,7 @@ describe('the menu', () => {
       places: ['geozones', 'pois'],
       reports: ['reports', 'heatMaps', 'periodicReports'],
       maintenance: ['costs', 'fuelPurchases'],
-      settings: ['users', 'trackRules', 'motion', 'bin', 'apiKeys', 'access', 'log', 'mails', 'runs'],
+      settings: ['users', 'trackRules', 'motion', 'bin', 'apiKeys', 'access', 'scoring', 'log', 'mails', 'runs'],
     })
     const shown = ids(menuOf(at('ADMIN')))
     expect(shown).toEqual(menuRootIds.filter((id) => shown.includes(id)))
@@ -94,7 +94,7 @@ describe('the bar of a phone', () => {
         places: ['geozones', 'pois'],
         reports: ['reports', 'heatMaps', 'periodicReports'],
         maintenance: ['costs', 'fuelPurchases'],
-        settings: ['users', 'trackRules', 'motion', 'bin', 'apiKeys', 'access', 'log', 'mails', 'runs'],
+        settings: ['users', 'trackRules', 'motion', 'bin', 'apiKeys', 'access', 'scoring', 'log', 'mails', 'runs'],
       },
     })
   })

@@ -28,6 +28,7 @@ import {
   IconRouter,
   IconShieldLock,
   IconSitemap,
+  IconSteeringWheel,
   IconTable,
   IconTopologyStar,
   IconTrash,
@@ -217,6 +218,13 @@ const list = [
     layout: 'page',
     menu: { root: 'settings', icon: IconShieldLock, key: 'k' },
     load: async () => (await import('../features/access/screens/access-screen.tsx')).AccessScreen,
+  },
+  {
+    id: 'scoring',
+    path: '/scoring',
+    layout: 'page',
+    menu: { root: 'settings', icon: IconSteeringWheel },
+    load: async () => (await import('../features/scoring/screens/scoring-screen.tsx')).ScoringScreen,
   },
   {
     id: 'log',

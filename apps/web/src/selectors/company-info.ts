@@ -1,4 +1,5 @@
 import { companyRoutes } from '@atalaya/contract/companies'
+import { type ScoreFormula, usualFormula } from '@atalaya/domain/driving-score'
 import type { FuelUnit } from '@atalaya/domain/units'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../session/api.ts'
@@ -10,14 +11,19 @@ export const companyInfoQuery = (companyId: number) =>
     queryFn: ({ signal }) => call(companyRoutes.info, { params: { companyId }, signal }),
   })
 
-/** How the company that is worked in reads consumption; above companies as it is stored. */
-export const useFuelUnit = (): FuelUnit => {
+/** The bar at the top has asked already, so this makes no call of its own; nothing above companies. */
+const useKnownCompany = () => {
   const { companyId } = useUser()
-  // The bar at the top has asked already, so this makes no call of its own.
   const { data } = useQuery({
     ...companyInfoQuery(companyId ?? 0),
     enabled: companyId !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data?.conf.general.units.fuelConsumption ?? 0
+  return data
 }
+
+/** How the company that is worked in reads consumption; above companies as it is stored. */
+export const useFuelUnit = (): FuelUnit => useKnownCompany()?.conf.general.units.fuelConsumption ?? 0
+
+/** What scores of the company that is worked in are taken by. */
+export const useScoreFormula = (): Readonly<ScoreFormula> => useKnownCompany()?.conf.scoring ?? usualFormula

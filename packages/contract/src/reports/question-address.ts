@@ -1,7 +1,7 @@
 import { type ReportSelection, type ReportType, reportOf } from '../reports.ts'
 import { eventKinds } from '../tracks.ts'
 import { whoseKinds } from './define-report.ts'
-import { type ReportSettings, reportSettings } from './report-settings.ts'
+import { isOfFormula, type ReportSetting, type ReportSettings, reportSettings } from './report-settings.ts'
 
 /** First letters of what is chosen, as the address of a question has them. */
 export const selectionLetters = {
@@ -24,10 +24,10 @@ export const selectionText = (selection: ReportSelection): string => {
   return (all ? '' : whose || '-') + ofSensors + ofEvents
 }
 
-/** `minStopTime10`, several with commas: what differs from the usual. */
+/** `minStopTime10`, several with commas: what differs from the usual, and of the formula what is not the company's. */
 export const settingsText = (settings: Partial<ReportSettings>): string =>
-  Object.entries(settings)
-    .filter(([name, value]) => value !== reportSettings[name as keyof ReportSettings].initial)
+  (Object.entries(settings) as [ReportSetting, number | undefined][])
+    .filter(([name, value]) => value !== undefined && (isOfFormula(name) || value !== reportSettings[name].initial))
     .map(([name, value]) => name + value)
     .join(',')
 

@@ -1,6 +1,25 @@
 import { drivingRuleSets } from '@atalaya/domain/driving-rest/driving-rules'
+import { usualFormula } from '@atalaya/domain/driving-score'
 import { emissionFactors } from '@atalaya/domain/emission-factors'
 import { z } from 'zod'
+import { type ScoreFormulaField, scoreBounds, scoreFormulaFields } from '../score-formula.ts'
+
+export interface ReportSettingBounds {
+  unit: string
+  least: number
+  most: number
+  initial: number
+  /** None unless said. */
+  decimals?: number
+  /** Of one that is chosen by name. */
+  names?: readonly string[]
+}
+
+const ofFormula = (name: ScoreFormulaField): ReportSettingBounds => ({
+  unit: '',
+  ...scoreBounds[name],
+  initial: usualFormula[name],
+})
 
 /** What a report can be told beside whom and when (spec 1 §3), each in its unit and between its bounds, ends included. */
 export const reportSettings = {
@@ -26,14 +45,15 @@ export const reportSettings = {
   offlineTime: { unit: 'h', least: 1, most: 8_760, initial: 24 },
   /** Without moving for so long. */
   inactivityTime: { unit: 'h', least: 1, most: 8_760, initial: 24 },
-  /** For each hard braking, fast acceleration or sharp turn on 100 km. */
-  harshPoints: { unit: '', least: 0, most: 100, initial: 10 },
-  /** For each overspeed on 100 km. */
-  overspeedPoints: { unit: '', least: 0, most: 100, initial: 10 },
-  /** For each percent of the driving time with the engine idling. */
-  idlePoints: { unit: '', least: 0, most: 100, initial: 1 },
-  /** With so many the score is 5: more of them where heavy vehicles are told of more. */
-  halfScorePoints: { unit: '', least: 1, most: 1_000, initial: 50 },
+  /** What scores are taken by: the company's own unless a question says something else. */
+  brakingPoints: ofFormula('brakingPoints'),
+  accelerationPoints: ofFormula('accelerationPoints'),
+  turnPoints: ofFormula('turnPoints'),
+  overspeedPoints: ofFormula('overspeedPoints'),
+  idlePoints: ofFormula('idlePoints'),
+  halfScorePoints: ofFormula('halfScorePoints'),
+  lightFactor: ofFormula('lightFactor'),
+  heavyFactor: ofFormula('heavyFactor'),
   /** What a sensor says below it, or above the other, is out of band; in the sensor's own unit. */
   bandFrom: { unit: '', least: -1_000, most: 100_000, initial: 2 },
   bandTo: { unit: '', least: -1_000, most: 100_000, initial: 8 },
@@ -50,27 +70,28 @@ export const reportSettings = {
   /** Of carbon dioxide and what works like it, from well to wheel. */
   co2PerLitre: { unit: 'g/l', least: 1, most: 10_000, initial: emissionFactors.dieselGPerL },
   co2PerKwh: { unit: 'g/kWh', least: 0, most: 2_000, initial: emissionFactors.gridGPerKwh },
-} as const satisfies Record<
-  string,
-  {
-    unit: string
-    least: number
-    most: number
-    initial: number /** Of one that is chosen by name. */
-    names?: readonly string[]
-  }
->
+} as const satisfies Record<string, ReportSettingBounds>
 
 export type ReportSetting = keyof typeof reportSettings
-/** What the values of a setting are called, from 0 on; undefined of figures. */
-export const namesOfSetting = (name: ReportSetting): readonly string[] | undefined => {
-  const setting = reportSettings[name]
-  return 'names' in setting ? setting.names : undefined
-}
 
 export type ReportSettings = Record<ReportSetting, number>
+
+/** Those that begin with what the company has set, and not with the usual. */
+export const isOfFormula = (name: ReportSetting): name is ScoreFormulaField =>
+  (scoreFormulaFields as readonly string[]).includes(name)
+
+export const boundsOf = (name: ReportSetting): ReportSettingBounds => reportSettings[name]
+
+/** What the values of a setting are called, from 0 on; undefined of figures. */
+export const namesOfSetting = (name: ReportSetting): readonly string[] | undefined => boundsOf(name).names
 
 export const settingSchema = (name: ReportSetting) => {
   const { least, most, initial } = reportSettings[name]
   return z.number().int().min(least).max(most).default(initial)
+}
+
+/** Absent, it is the company's: so a question that is kept follows it. */
+export const formulaSettingSchema = (name: ScoreFormulaField) => {
+  const { least, most } = scoreBounds[name]
+  return z.number().min(least).max(most).optional()
 }

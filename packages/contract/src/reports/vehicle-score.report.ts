@@ -13,5 +13,5 @@ export const vehicleScoreReport = defineReport({
   order: { by: 'score', direction: 'asc' },
   matches: ['itemId'],
   chart: { value: 'manoeuvres', by: 'item' },
-  opens: { kind: 'report', type: 'events', by: 'itemId' },
+  opens: { kind: 'report', type: 'trips', by: 'itemId' },
 })

@@ -27,7 +27,9 @@ const settingsFrom = (source: StoredCompany, parts: readonly ClonePart[]) => {
         ...{ mapProvider: map.mapProvider, mapChange: map.mapChange },
         ...(map.mapLimits ? { mapLimits: map.mapLimits } : {}),
       },
-      ...(hasSettings ? { notifications: source.conf.notifications, ...(supports ? { supports } : {}) } : {}),
+      ...(hasSettings
+        ? { notifications: source.conf.notifications, scoring: source.conf.scoring, ...(supports ? { supports } : {}) }
+        : {}),
     },
   }
 }

@@ -170,10 +170,10 @@ const deliver = async (sendingId: number, signal: AbortSignal, ports: Ports): Pr
     return { kind: 'withheld', reason: prepared }
   }
   const { sending, owner, recipients } = prepared
-  const { companyId, timezone, report, occasion } = sending
+  const { companyId, timezone, formula, report, occasion } = sending
   // What the company has named in several languages is told in that of the first who reads it.
   const language = textLanguageOf(recipients[0]?.language ?? '')
-  const asked = askedReport(questionOf(sending), { viewer: owner, timezone, language, now: clock.now() })
+  const asked = askedReport(questionOf(sending), { viewer: owner, timezone, formula, language, now: clock.now() })
   const rows = await asCompany(database, companyId, (tx) =>
     readReportRows(tx, asked, { most: periodicRows.value, withinMs: periodicReadMs.value }),
   )

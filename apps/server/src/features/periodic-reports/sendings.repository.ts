@@ -1,5 +1,6 @@
-import { fuelUnitOf } from '@atalaya/contract/company-settings'
+import { fuelUnitOf, scoreFormulaOf } from '@atalaya/contract/company-settings'
 import type { PeriodicReport, PeriodicSending, PeriodicSendingQuery } from '@atalaya/contract/periodic-reports'
+import type { ScoreFormula } from '@atalaya/domain/driving-score'
 import type { FuelUnit } from '@atalaya/domain/units'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
@@ -48,12 +49,13 @@ export interface AskedSending
   report: Pick<PeriodicReport, 'question' | 'formats' | 'recipients' | 'leaveOutEmpty' | 'isActive' | 'ownerId'> | null
   timezone: string
   fuelUnit: FuelUnit
+  formula: ScoreFormula
   isClosed: boolean
 }
 
 /** As the engine. */
 export const readSending = async (tx: Tx, id: number): Promise<AskedSending | undefined> => {
-  const { rows } = await sql<Omit<AskedSending, 'fuelUnit'> & { conf: unknown }>`
+  const { rows } = await sql<Omit<AskedSending, 'fuelUnit' | 'formula'> & { conf: unknown }>`
     SELECT sending.id, sending.company_id AS "companyId", sending.name, occasion, from_day AS "from", to_day AS "to",
       due_ts AS "dueTs", is_late AS "isLate", asked_by AS "askedBy", sending.state, companies.timezone, companies.conf,
       companies.state >= 3 AS "isClosed",
@@ -65,7 +67,7 @@ export const readSending = async (tx: Tx, id: number): Promise<AskedSending | un
   const [found] = rows
   if (!found) return undefined
   const { conf, ...sending } = found
-  return { ...sending, fuelUnit: fuelUnitOf(conf) }
+  return { ...sending, fuelUnit: fuelUnitOf(conf), formula: scoreFormulaOf(conf) }
 }
 
 /** Whether it still waits; nobody else changes it until COMMIT. */

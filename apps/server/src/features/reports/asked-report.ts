@@ -1,6 +1,7 @@
 import type { ReportQuestion } from '@atalaya/contract/reports'
 import { reportOf } from '@atalaya/contract/reports'
 import type { ReportSettings } from '@atalaya/contract/reports/report-settings'
+import type { ScoreFormula } from '@atalaya/domain/driving-score'
 import { instantsOfDays } from '@atalaya/domain/report-period'
 import type { FuelUnit } from '@atalaya/domain/units'
 import { latestInstant } from '@atalaya/domain/unix-timestamp'
@@ -16,6 +17,8 @@ export interface AskedReport {
   timezone: string
   /** The company's, for files; absent of what was asked before there was one. */
   fuelUnit?: FuelUnit
+  /** The company's; absent of what was asked before there was one. */
+  formula?: ScoreFormula
   /** Of whoever reads it, for what the company has named in several. */
   language: string
   fromTs: number
@@ -26,7 +29,7 @@ export interface AskedReport {
 
 export const askedReport = (
   question: ReportQuestion,
-  { viewer, ...asker }: Pick<AskedReport, 'viewer' | 'timezone' | 'fuelUnit' | 'language' | 'now'>,
+  { viewer, ...asker }: Pick<AskedReport, 'viewer' | 'timezone' | 'fuelUnit' | 'formula' | 'language' | 'now'>,
 ): AskedReport => {
   const { from, to, timeTo } = question
   const { timezone, now } = asker

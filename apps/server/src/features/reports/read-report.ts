@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, ReportCell>>
 const cancelled = '57014'
 
 /** Null where the database took longer than a call may; the transaction goes on either way. */
-const inTime = async <T>(tx: Tx, read: () => Promise<T>): Promise<T | null> => {
+export const readInTime = async <T>(tx: Tx, read: () => Promise<T>): Promise<T | null> => {
   await sql`SAVEPOINT report`.execute(tx)
   await sql`SET LOCAL statement_timeout = ${sql.lit(reportAtOnceMs.value)}`.execute(tx)
   try {
@@ -55,14 +55,14 @@ export const readReport = async (tx: Tx, asked: AskedReport): Promise<ReportResu
   const { definition, query } = reader
   const fields = reportFields(definition)
   const most = reportRowsAtOnce.value
-  const found = await inTime(tx, async () => ({
+  const found = await readInTime(tx, async () => ({
     items: await countChosen(tx, asked),
     lines: (await sql<unknown>`${query(asked)} LIMIT ${most + 1}`.execute(tx)).rows,
   }))
   const made = found === null || found.lines.length > most ? null : rowsReader(reader, asked)(found.lines)
   const isTooLong = made === null || made.length > most
   const rows = isTooLong ? [] : made
-  const lastKnownAt = !isTooLong && rows.length === 0 ? await inTime(tx, () => findLastKnown(tx, asked)) : null
+  const lastKnownAt = !isTooLong && rows.length === 0 ? await readInTime(tx, () => findLastKnown(tx, asked)) : null
   return {
     ...{ type: question.type, fields, isTooLong, items: found?.items ?? 0 },
     rows: rows.map((row) => fields.map((field) => row[field] ?? null)),

@@ -1,4 +1,4 @@
-import { fuelUnitOf } from '@atalaya/contract/company-settings'
+import { fuelUnitOf, scoreFormulaOf } from '@atalaya/contract/company-settings'
 import {
   type ReportQuestion,
   type ReportType,
@@ -28,15 +28,18 @@ interface Ports {
   database: WebDatabase
 }
 
-const types = Object.fromEntries(reports.map((report) => [report.type, reportTypeInfo(report)])) as Record<
-  ReportType,
-  ReturnType<typeof reportTypeInfo>
->
-
-/** The company's clocks and units. */
-const findSettings = async (tx: Tx): Promise<Required<Pick<AskedReport, 'timezone' | 'fuelUnit'>>> => {
+/** The company's clocks and units, and what its scores are taken by. */
+const findSettings = async (tx: Tx): Promise<Required<Pick<AskedReport, 'timezone' | 'fuelUnit' | 'formula'>>> => {
   const { timezone, conf } = await tx.selectFrom('companies').select(['timezone', 'conf']).executeTakeFirstOrThrow()
-  return { timezone, fuelUnit: fuelUnitOf(conf) }
+  return { timezone, fuelUnit: fuelUnitOf(conf), formula: scoreFormulaOf(conf) }
+}
+
+const typesFor = async (tx: Tx) => {
+  const { formula } = await findSettings(tx)
+  return Object.fromEntries(reports.map((report) => [report.type, reportTypeInfo(report, formula)])) as Record<
+    ReportType,
+    ReturnType<typeof reportTypeInfo>
+  >
 }
 
 /** Beside what was asked, of a call that begins a run. */
@@ -78,7 +81,7 @@ export const reportHandlers = ({ clock, eventTally, database }: Ports): Handlers
 
   const askerOf = ({ session }: { session: Session }) => readAsker(database, session)
   return {
-    types: async () => types,
+    types: ({ tx }) => typesFor(tx),
     read: afterPreparing(askerOf, async ({ prepared, ...call }: Asked & Told) => {
       const report = await asked(call, prepared as Asker)
       const result = await readReport(call.tx, report)

@@ -356,6 +356,11 @@ test('harsh driving is counted by kind, and by the way that was driven', async (
   expect(found.find(({ item }) => item === 'Van 2')).toMatchObject({ harsh: 0, per100Km: 0 })
 })
 
+const ofManoeuvres = (points: number) => ({
+  brakingPoints: points,
+  accelerationPoints: points,
+  turnPoints: points,
+})
 test('a score is of added-up faults and kilometres by the formula of the domain, of who drove enough', async () => {
   const of = { selection: { vehicles: [van1] } }
   const trips = await read(question('trips', of))
@@ -380,8 +385,11 @@ test('a score is of added-up faults and kilometres by the formula of the domain,
   const faults = braked.length + 3
   const points = (harsh: number, idle: number) =>
     (faults * harsh * 100) / sum('distanceKm') + (sum('idleMs') * 100 * idle) / sum('drivingMs')
-  for (const settings of [{}, { harshPoints: 100, idlePoints: 50, halfScorePoints: 20 }] as Record<string, number>[]) {
-    const { harshPoints = 10, idlePoints = 1, halfScorePoints = 50 } = settings
+  for (const settings of [{}, { ...ofManoeuvres(100), idlePoints: 50, halfScorePoints: 20 }] as Record<
+    string,
+    number
+  >[]) {
+    const { brakingPoints: harshPoints = 10, idlePoints = 1, halfScorePoints = 50 } = settings
     const [own] = await read(question('vehicleScore', { ...of, settings }))
     const [hers] = await read(question('driverScore', { selection: { drivers: [driver] }, settings }))
     expect(own?.['manoeuvres']).toBe(faults)

@@ -51,6 +51,8 @@ const leavesNothing: Record<string, string> = {
   'periodicReports.send': 'stands in the list of what was sent, with whom it went to',
   'coldChain.release': 'a day that there is not; its own test sees the event',
   'coldChain.withdraw': 'a release that there is not',
+  'scoring.preview': 'asks what would be, and changes nothing',
+  'scoring.suggest': 'likewise',
   'customStates.put': 'none, where there was none',
   'sensors.update': 'to what it was',
   'companies.move': 'to where it was; its own test sees the event',

@@ -54,6 +54,10 @@ const useSettingTexts = () => {
       Object.fromEntries(licences.map((name) => [name, licenses[name] == null ? '' : format.number(licenses[name])]))),
     ...(centroidId !== undefined && { centroidId: placeText(centroidId?.pos) }),
     ...(conf?.general && general(conf.general)),
+    ...(conf?.scoring &&
+      Object.fromEntries(
+        Object.entries(conf.scoring).map(([name, value]) => [`${ofFormula}${name}`, format.figure(value)]),
+      )),
     ...(conf?.cra && {
       craActive: isOn(conf.cra.active),
       craId: String(conf.cra.id ?? ''),
@@ -69,14 +73,17 @@ const useSettingTexts = () => {
   })
 }
 
+/** Before the name of a field of the formula of scores. */
+const ofFormula = 'scoring.'
 const labelled = { centroidId: 'fields.centroidId' } as const
 
 /** What differs between two sides of a company, its settings included. */
 export const useCompanyDifferences = () => {
-  const { t } = useTranslation('companies')
+  const { t } = useTranslation(['companies', 'scoring'])
   const ordinary = useFieldDifferences(companies)
   const textsOf = useSettingTexts()
   const labelOf = (key: string): string => {
+    if (key.startsWith(ofFormula)) return t(`scoring:fields.${key.slice(ofFormula.length) as 'brakingPoints'}`)
     const label = t((labelled[key as 'centroidId'] ?? `form.${key}`) as 'form.fuel')
     return licences.includes(key as 'vehicleTotal') ? `${t('form.licenses')}: ${label}` : label
   }

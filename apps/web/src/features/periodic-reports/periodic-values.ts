@@ -6,7 +6,7 @@ import type {
 } from '@atalaya/contract/periodic-reports'
 import { type ReportType, reportOf, type StandingQuestion } from '@atalaya/contract/reports'
 import { selectionKinds } from '@atalaya/contract/reports/define-report'
-import { reportSettings } from '@atalaya/contract/reports/report-settings'
+import { boundsOf, isOfFormula } from '@atalaya/contract/reports/report-settings'
 import type { ReportPeriod } from '@atalaya/domain/report-period'
 import { noSelection } from '../reports/index.ts'
 
@@ -34,7 +34,11 @@ export const withType = (question: StandingQuestion, type: ReportType): Standing
     type,
     selection: { ...noSelection, all: question.selection.all, ...Object.fromEntries(kept) },
     settings: Object.fromEntries(
-      settings.map((name) => [name, question.settings[name] ?? reportSettings[name].initial]),
+      settings.flatMap((name) => {
+        // Of the formula of scores only what somebody has said, so that it follows the company's.
+        const value = question.settings[name] ?? (isOfFormula(name) ? undefined : boundsOf(name).initial)
+        return value === undefined ? [] : [[name, value]]
+      }),
     ),
   }
 }

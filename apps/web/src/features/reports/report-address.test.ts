@@ -49,6 +49,10 @@ describe('the address of a question', () => {
     expect(readSettings('maxSpeed90,minStopTime0')).toEqual({ maxSpeed: 90, minStopTime: 0 })
     expect(readSettings(settingsText({ bandFrom: -25 }))).toEqual({ bandFrom: -25 })
     expect(readSettings('constructor1,nonsense')).toEqual({})
+    // What is usual may be beside what the company has set.
+    const formula = { brakingPoints: 10, heavyFactor: 0.75 }
+    expect(settingsText(formula)).toBe('brakingPoints10,heavyFactor0.75')
+    expect(readSettings(settingsText(formula))).toEqual(formula)
   })
 
   test('reads rubbish as nothing', () => {

@@ -76,7 +76,7 @@ export const isAnswerable = ({ takes }: Pick<ReportDefinition, 'takes'>, selecti
 export const readSettings = (set: string): Partial<ReportSettings> =>
   Object.fromEntries(
     set.split(',').flatMap((part) => {
-      const [, name = '', value] = /^([a-zA-Z]+)(-?\d+)$/.exec(part) ?? []
+      const [, name = '', value] = /^([a-zA-Z]+?)(-?\d+(?:\.\d+)?)$/.exec(part) ?? []
       return Object.hasOwn(reportSettings, name) ? [[name, Number(value)]] : []
     }),
   )

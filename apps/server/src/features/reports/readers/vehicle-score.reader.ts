@@ -2,14 +2,13 @@ import { vehicleScoreReport } from '@atalaya/contract/reports/vehicle-score.repo
 import { sql } from 'kysely'
 import { withChosen } from '../asked-report.ts'
 import { defineReader } from '../define-reader.ts'
-import { chosenTrips } from '../driven-trips.ts'
-import { scored, scoredSums, tripFaults } from '../scored-trips.ts'
+import { scored, scoredSums, scoreFacts, weighedFacts } from '../scored-trips.ts'
 
 export const vehicleScoreReader = defineReader(
   vehicleScoreReport,
-  (asked) => sql`${withChosen(asked)}, sums AS (
+  (asked) => sql`${withChosen(asked)}, ${scoreFacts(asked)}, sums AS (
       SELECT chosen.id, chosen.item_type, chosen.name, ${scoredSums}
-      FROM ${chosenTrips(asked)} CROSS JOIN LATERAL ${tripFaults} AS faults
+      FROM ${weighedFacts(asked)} JOIN chosen ON chosen.id = facts.id
       GROUP BY chosen.id, chosen.item_type, chosen.name
     )
     SELECT name AS item, ${scored(asked)}, id AS "itemId", item_type AS "itemType" FROM sums ORDER BY score NULLS LAST, id`,

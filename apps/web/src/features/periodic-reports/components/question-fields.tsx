@@ -1,12 +1,15 @@
 import { type ReportType, reportOf, reports, type StandingQuestion } from '@atalaya/contract/reports'
 import { type ReportFamily, reportFamilies } from '@atalaya/contract/reports/define-report'
-import { namesOfSetting, reportSettings } from '@atalaya/contract/reports/report-settings'
+import { boundsOf, isOfFormula, namesOfSetting, type ReportSetting } from '@atalaya/contract/reports/report-settings'
 import { ClockInput } from '@atalaya/ui/clock-input'
 import { clockText, readClock as readMinute } from '@atalaya/ui/clock-text'
+import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { useUiTexts } from '@atalaya/ui/ui-texts'
 import { Button, NumberInput, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { FieldBox } from '../../../forms/fields.tsx'
+import { useScoreFormula } from '../../../selectors/company-info.ts'
 import { NamedSetting, SelectionFields, useReportWords } from '../../reports/index.ts'
 import { withType } from '../periodic-values.ts'
 import classes from './periodic-form.module.css'
@@ -22,6 +25,8 @@ export const QuestionFields = ({ question, error, onChange }: Props) => {
   const { t } = useTranslation(['periodicReports', 'reports'])
   const words = useReportWords()
   const format = useFormat()
+  const formula = useScoreFormula()
+  const { format: texts } = useUiTexts()
   const definition = reportOf(question.type)
   const typesOf = (family: ReportFamily) =>
     reports.flatMap(({ type, family: of }) => (of === family ? [{ value: type, label: words.titleOf(type) }] : []))
@@ -44,8 +49,10 @@ export const QuestionFields = ({ question, error, onChange }: Props) => {
       {definition.settings.length > 0 && (
         <div className={classes.settings}>
           {definition.settings.map((name) => {
-            const { unit, least, most, initial } = reportSettings[name]
-            const set = (value: number) => onChange({ ...question, settings: { ...question.settings, [name]: value } })
+            const { unit, least, most, initial: usual, decimals = 0 } = boundsOf(name)
+            const initial = isOfFormula(name) ? formula[name] : usual
+            const set = (value: number) =>
+              onChange({ ...question, settings: withSetting(question.settings, name, { value, initial }) })
             if (namesOfSetting(name))
               return <NamedSetting key={name} name={name} value={question.settings[name] ?? initial} onCommit={set} />
             return (
@@ -54,7 +61,10 @@ export const QuestionFields = ({ question, error, onChange }: Props) => {
                 label={t(`reports:settings.${name}.label`)}
                 description={t('reports:form.range', { least: format.number(least), most: format.number(most), unit })}
                 suffix={`\u00a0${unit}`}
-                allowDecimal={false}
+                allowDecimal={decimals > 0}
+                decimalScale={decimals}
+                decimalSeparator={decimalPointOf(texts)}
+                allowedDecimalSeparators={['.', ',']}
                 allowNegative={least < 0}
                 clampBehavior="blur"
                 min={least}
@@ -69,6 +79,16 @@ export const QuestionFields = ({ question, error, onChange }: Props) => {
       {definition.asks === 'period' && <TimesOfDay question={question} onChange={onChange} />}
     </div>
   )
+}
+
+/** Of the formula of scores, what is the company's stays so: the report follows it. */
+const withSetting = (
+  settings: StandingQuestion['settings'],
+  name: ReportSetting,
+  { value, initial }: { value: number; initial: number },
+) => {
+  const { [name]: _, ...rest } = settings
+  return isOfFormula(name) && value === initial ? rest : { ...rest, [name]: value }
 }
 
 const TimesOfDay = ({ question, onChange }: Omit<Props, 'error'>) => {

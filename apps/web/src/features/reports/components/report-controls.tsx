@@ -1,17 +1,20 @@
 import { mostReportDays, type ReportSelection } from '@atalaya/contract/reports'
 import type { ReportDefinition } from '@atalaya/contract/reports/define-report'
 import { selectionText, settingsText } from '@atalaya/contract/reports/question-address'
-import { namesOfSetting, reportSettings } from '@atalaya/contract/reports/report-settings'
+import { boundsOf, isOfFormula, namesOfSetting, type ReportSetting } from '@atalaya/contract/reports/report-settings'
 import { type CalendarDays, countOfDays } from '@atalaya/domain/report-period'
 import { ClockInput } from '@atalaya/ui/clock-input'
 import { clockText, readClock as readMinute } from '@atalaya/ui/clock-text'
+import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
 import { DayInput } from '@atalaya/ui/day-input'
+import { useUiTexts } from '@atalaya/ui/ui-texts'
 import { Button, NumberInput, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronDown, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { FieldBox } from '../../../forms/fields.tsx'
+import { useScoreFormula } from '../../../selectors/company-info.ts'
 import {
   isAnswerable,
   periodNames,
@@ -161,15 +164,25 @@ const Period = ({ definition, search, days, today, ask, reasonOf }: Asking) => {
   )
 }
 
-/** What differs from the usual, in words; else what the button is for. */
+/** What a setting begins with: of the formula of scores, what the company has set. */
+const useInitialSettings = () => {
+  const formula = useScoreFormula()
+  return (name: ReportSetting): number => (isOfFormula(name) ? formula[name] : boundsOf(name).initial)
+}
+
+/** How it counts, in words, of the formula of scores what differs from the company's; else what the button is for. */
 const useSettingsText = (definition: ReportDefinition, search: ReportSearch): string => {
   const { t } = useTranslation('reports')
   const settings = readSettings(search.set)
   const clock = readClock(search.clock)
-  const said = definition.settings.map((name) => {
-    const value = settings[name] ?? reportSettings[name].initial
+  const format = useFormat()
+  const initialOf = useInitialSettings()
+  const said = definition.settings.flatMap((name) => {
+    const value = settings[name] ?? initialOf(name)
+    if (isOfFormula(name) && value === initialOf(name)) return []
     const named = namesOfSetting(name)?.[value]
-    return t(`settings.${name}.short`, { value: named ? t(`settings.${name}.names.${named}` as never) : value })
+    const shown = isOfFormula(name) ? format.figure(value) : value
+    return t(`settings.${name}.short`, { value: named ? t(`settings.${name}.names.${named}` as never) : shown })
   })
   if (clock && hasTimesOfDay(definition)) said.push(`${clock.timeFrom}–${clock.timeTo}`)
   return said.length > 0 ? said.join(' · ') : t('form.settings')
@@ -177,17 +190,22 @@ const useSettingsText = (definition: ReportDefinition, search: ReportSearch): st
 
 const SettingFields = ({ definition, search, ask, reasonOf }: Asking) => {
   const settings = readSettings(search.set)
+  const initialOf = useInitialSettings()
+  const commit = (name: ReportSetting, value: number) => {
+    const { [name]: _, ...rest } = settings
+    ask({ set: settingsText(value === initialOf(name) ? rest : { ...rest, [name]: value }) })
+  }
   return (
     <div className={classes.fields}>
       {definition.settings.map((name) => {
         const Field = namesOfSetting(name) ? NamedSetting : Setting
         return (
           <Field
-            key={name}
+            key={`${name} ${initialOf(name)}`}
             name={name}
-            value={settings[name] ?? reportSettings[name].initial}
+            value={settings[name] ?? initialOf(name)}
             error={reasonOf(`settings.${name}`)}
-            onCommit={(value) => ask({ set: settingsText({ ...settings, [name]: value }) })}
+            onCommit={(value) => commit(name, value)}
           />
         )
       })}
@@ -229,7 +247,8 @@ const TimesOfDay = ({ search, ask }: Pick<Asking, 'search' | 'ask'>) => {
 const Setting = ({ name, value, error, onCommit }: SettingProps) => {
   const { t } = useTranslation('reports')
   const format = useFormat()
-  const { unit, least, most } = reportSettings[name]
+  const { unit, least, most, decimals = 0 } = boundsOf(name)
+  const { format: texts } = useUiTexts()
   const range = t('form.range', { least: format.number(least), most: format.number(most), unit })
   const [typed, setTyped] = useState<number | string>(value)
   const isOutside = typeof typed !== 'number' || typed < least || typed > most
@@ -241,7 +260,10 @@ const Setting = ({ name, value, error, onCommit }: SettingProps) => {
       label={t(`settings.${name}.label`)}
       description={isOutside || error ? undefined : range}
       error={isOutside ? range : error}
-      allowDecimal={false}
+      allowDecimal={decimals > 0}
+      decimalScale={decimals}
+      decimalSeparator={decimalPointOf(texts)}
+      allowedDecimalSeparators={['.', ',']}
       allowNegative={least < 0}
       suffix={`\u00a0${unit}`}
       value={typed}

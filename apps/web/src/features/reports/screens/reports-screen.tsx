@@ -38,6 +38,7 @@ import { useReportWords } from '../report-words.ts'
 import { usePrepareReport, useReport } from '../reports.queries.ts'
 import { useFavourites } from '../use-favourites.ts'
 import { useOpenRow } from '../use-open-row.ts'
+import { useReportHint } from '../use-report-hint.ts'
 import { ReportRunScreen } from './report-run-screen.tsx'
 import classes from './reports-screen.module.css'
 
@@ -81,6 +82,7 @@ interface Props {
 const Report = ({ search, patch }: Props) => {
   const { t } = useTranslation('reports')
   const words = useReportWords()
+  const hintOf = useReportHint()
   const navigate = useNavigate()
   const pageZone = useTimeZone()
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
@@ -99,7 +101,7 @@ const Report = ({ search, patch }: Props) => {
   return (
     <Page
       title={words.titleOf(search.type)}
-      {...(isPhone ? {} : { hint: words.hintOf(search.type) })}
+      {...(isPhone ? {} : { hint: hintOf(search.type) })}
       actions={
         <>
           <Button
