@@ -137,6 +137,7 @@ describe('a report', () => {
   it('has what is too long prepared in the background', async () => {
     answer({ rows: [], isTooLong: true })
     testServer().answer(reportRoutes.prepare, () => ({ runId: 7 }))
+    testServer().answer(reportRunRoutes.find, () => ({}) as never)
     testServer().refuse(reportRunRoutes.find, 'not.found')
     await open()
     await expect.element(page.getByRole('button', { name: say('reports:tooLong.prepare') })).toBeVisible()
