@@ -4,7 +4,8 @@ import { crossingsBetween } from './geozone-crossing.ts'
 import type { GeozoneIndex } from './geozone-membership.ts'
 import type { IgnoredReason, ItemEffect, ItemState, MotionSettings, Segment } from './item-state.ts'
 import { isTripOnAt, motionAt, newestFix } from './motion.ts'
-import { advanceSegments, type Draft, endTripAtGap, jumpSegments, stand } from './segments.ts'
+import type { Draft } from './segment-draft.ts'
+import { advanceSegments, endTripAtGap, jumpSegments, stand } from './segments.ts'
 
 export interface ReducerRules {
   settings: MotionSettings

@@ -68,7 +68,7 @@ test('sums count what began in the period', () => {
 describe('a course', () => {
   const fixes: Fix[] = Array.from({ length: 120 }, (_, nth) => {
     const isDriving = Math.floor(nth / 15) % 2 === 0
-    const eastM = Array.from({ length: nth }, (_, at) => (Math.floor(at / 15) % 2 === 0 ? 400 : 0)).reduce(
+    const eastM = Array.from({ length: nth }, (_, at) => (Math.floor(at / 15) % 2 === 0 ? 400 : 0) as number).reduce(
       (a, b) => a + b,
       0,
     )

@@ -1,4 +1,4 @@
-import { type Fix, isTrusted, type LatLng } from './fix.ts'
+import { type Fix, isTrusted } from './fix.ts'
 import {
   engineOf,
   exactM,
@@ -10,50 +10,9 @@ import {
   staysAt,
 } from './fix-steps.ts'
 import { distanceM } from './geometry.ts'
-import type { ItemEffect, ItemState, MotionSettings, Segment } from './item-state.ts'
-
-/** A state that a reduction may write to; its segments are its own. */
-export interface Draft {
-  state: ItemState
-  settings: MotionSettings
-  effects: ItemEffect[]
-  /** The open segment differs from what the effects told last. */
-  isOpenChanged: boolean
-}
-
-type Instant = Pick<Fix, 'recordedAt' | 'lat' | 'lng'>
-const positionOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng })
-const anchorOf = ({ anchor, start }: Segment): LatLng => anchor ?? start
-
-const newSegment = (kind: Segment['kind'], from: Instant): Segment => ({
-  kind,
-  startedAt: from.recordedAt,
-  start: positionOf(from),
-  end: positionOf(from),
-  distanceM: 0,
-  maxSpeedKmh: 0,
-  idleMs: 0,
-  fixes: 1,
-})
-
-const open = (draft: Draft, segment: Segment): void => {
-  draft.state.open = segment
-  draft.effects.push({ kind: 'segmentOpened', segment: { ...segment } })
-  draft.isOpenChanged = false
-}
-
-const drop = (draft: Draft, segment: Segment): void => {
-  draft.effects.push({ kind: 'segmentDropped', segment: { ...segment } })
-}
-
-const close = (draft: Draft, segment: Segment, end: Instant): void => {
-  draft.effects.push({ kind: 'segmentClosed', segment: { ...segment, endedAt: end.recordedAt, end: positionOf(end) } })
-}
-
-const travel = (draft: Draft, segment: Segment | undefined, lengthM: number): void => {
-  draft.state.odometerM += lengthM
-  if (segment) segment.distanceM += lengthM
-}
+import type { ItemState, MotionSettings, Segment } from './item-state.ts'
+import { anchorOf, close, type Draft, drop, newSegment, open, positionOf, travel } from './segment-draft.ts'
+import { endHop, isNoTrip, standingWith } from './short-trips.ts'
 
 /** Time goes by on the spot: counts idling, and remembers since when the ignition is on. */
 export const stand = (draft: Draft, fix: Fix): void => {
@@ -93,31 +52,6 @@ const begin = (draft: Draft, fix: Fix): void => {
   draft.state.idleSince = engine === true && !isMoving ? fix.recordedAt : undefined
   if (isMoving && draft.settings.minTripM > 0) draft.state.hop = {}
   open(draft, segment)
-}
-
-/** Whether the open trip would be none if it ended now. */
-const isNoTrip = ({ state, settings }: Draft): boolean => state.hop !== undefined && settings.minTripM > 0
-
-/** The stop that an open trip interrupts, or what began as one with it, with all that was in the trip. */
-const standingWith = ({ state }: Draft, trip: Segment, halt?: Segment): Segment => {
-  const { endedAt: _, ...stop } =
-    state.hop?.stop ?? newSegment('stop', { recordedAt: trip.startedAt, ...positionOf(trip.start) })
-  const { start, end, distanceM: lengthM, idleMs, fixes } = halt ?? { ...trip, distanceM: 0, idleMs: 0, fixes: 1 }
-  return {
-    ...stop,
-    end: positionOf(end),
-    distanceM: stop.distanceM + trip.distanceM + lengthM,
-    idleMs: stop.idleMs + trip.idleMs + idleMs,
-    fixes: stop.fixes + trip.fixes - 1 + fixes - 1,
-    anchor: positionOf(halt?.anchor ?? (halt ? start : end)),
-  }
-}
-
-/** It has gone far enough: what it interrupted stays ended. */
-const endHop = (draft: Draft): void => {
-  const stop = draft.state.hop?.stop
-  if (stop) draft.effects.push({ kind: 'segmentClosed', segment: { ...stop } })
-  draft.state.hop = undefined
 }
 
 /** The halt was long enough: the trip had ended when it began. */

@@ -27,6 +27,7 @@ import { createLockWatch } from './timers/lock-watch.ts'
 import { writeOpenSegments } from './timers/open-segments.ts'
 
 export { createBacktests, itemsOfRule } from './backtest/backtest.ts'
+export { readPastFixes } from './backtest/past-fixes.ts'
 export { readPastOthers } from './backtest/past-others.repository.ts'
 export { readSeedingRules, reducePast, type SeededPast } from './seeding/item-past.ts'
 export { writePast } from './seeding/past.repository.ts'

@@ -1,6 +1,5 @@
 import type { ItemId } from '@atalaya/contract/identifiers'
 import type { MotionPreview } from '@atalaya/contract/motion'
-import type { Fix } from '@atalaya/domain/fix'
 import { type ItemState, initialItemState, type Segment } from '@atalaya/domain/item-state'
 import {
   addMotion,
@@ -12,9 +11,8 @@ import {
 } from '@atalaya/domain/motion-preview'
 import { type MotionChoice, motionSettingsBy } from '@atalaya/domain/motion-settings'
 import { sql } from 'kysely'
-import { marks } from '../../database/position-marks.ts'
-import { type FixRow, fixColumns, storedFix } from '../../database/stored-fix.ts'
 import type { Tx } from '../../database/tenant.ts'
+import { readPastFixes } from '../../engine/index.ts'
 import { motionPreviewChanges } from '../../limits/motion.limits.ts'
 
 export interface PreviewOrder {
@@ -28,24 +26,8 @@ export interface PreviewOrder {
   budgetMs: number
 }
 
-/** Some 20 ms of one core for both courses: whoever waits for it is an ingest as well. */
-const fixesAPiece = 2_000
-
-/** Believable fixes after an instant, in whole instants and their order. */
-const readFixes = async (
-  tx: Tx,
-  { itemId, after, upTo, limit }: { itemId: number; after: number; upTo: number; limit: number },
-): Promise<{ fixes: Fix[]; isLast: boolean }> => {
-  const { rows } = await sql<FixRow>`
-    SELECT ${fixColumns} FROM positions
-    WHERE item_id = ${itemId} AND recorded_at > ${after} AND recorded_at <= ${upTo} AND mark < ${sql.lit(marks.clock)}
-    ORDER BY recorded_at LIMIT ${limit}`.execute(tx)
-  const fixes = rows.map(storedFix)
-  if (fixes.length < limit) return { fixes, isLast: true }
-  // The last instant may have further reports behind the limit.
-  const lastAt = fixes.at(-1)?.recordedAt
-  return { fixes: fixes.filter(({ recordedAt }) => recordedAt !== lastAt), isLast: false }
-}
+/** Some 20 ms of one core for both courses: who waits for it are trackers, too. */
+const fixesAPiece = 5_000
 
 /** As it was kept from before the period, so that what was under way then goes on. */
 const readStart = async (tx: Tx, itemId: number, before: number): Promise<{ state: ItemState; after: number }> => {
@@ -65,7 +47,7 @@ const takeAll = async (
   let { after } = span
   for (let limit = fixesAPiece; ; ) {
     if (span.isOver()) return false
-    const { fixes, isLast } = await readFixes(tx, { ...span, after, limit })
+    const { fixes, isLast } = await readPastFixes(tx, { ...span, after, limit })
     for (const course of courses) course.take(fixes)
     if (isLast) return true
     const newest = fixes.at(-1)

@@ -292,3 +292,32 @@ describe('the past that is computed anew', () => {
     await forget()
   })
 })
+
+describe('a trip that may be too short to be one', () => {
+  it('is what silence makes of it, and another thing when it turns out to have gone on', async () => {
+    await choose(morning - minuteMs, { ...usualMotion(1), minTripM: 500 })
+    const { itemId, imei } = await test.insertVehicle()
+    const start = test.clock.now() - 15 * minuteMs
+    const at = (minute: number, northM: number, speedKmh: number) =>
+      record({ recordedAt: start + minute * minuteMs, lat: 40.4 + northM / 111_195, lng: -3.6, speedKmh })
+    const port = ingest.ports[0]?.port as number
+    const stood = Array.from({ length: 11 }, (_, minute) => at(minute, 0, 0))
+    await sendPackets(port, imei, [stood, [at(11, 150, 9), at(12, 300, 9)]])
+    const rows = async () => ({
+      trips: (await tripsOf(itemId)).map(({ started_at, ended_at }) => [started_at, ended_at]),
+      stops: (
+        await test.rows<{ started_at: number; ended_at: number | null }>(
+          'SELECT started_at, ended_at FROM stops WHERE item_id = $1',
+          [itemId],
+        )
+      ).map(({ started_at, ended_at }) => [started_at, ended_at]),
+    })
+    const began = start + 10 * minuteMs
+    expect(await rows()).toEqual({ trips: [[began, null]], stops: [[start, began]] })
+    test.clock.offsetMs += 16 * minuteMs
+    await test.until(async () => expect(await rows()).toEqual({ trips: [], stops: [[start, start + 12 * minuteMs]] }))
+    await sendPackets(port, imei, [[at(13, 500, 12), at(14, 1_000, 30)]])
+    expect(await rows()).toEqual({ trips: [[began, start + 14 * minuteMs]], stops: [[start, began]] })
+    await forget()
+  })
+})

@@ -70,7 +70,9 @@ export const PreviewTable = ({ total, items }: Pick<MotionPreview, 'total' | 'it
           <tbody>
             {changed.map(({ itemId, name, current, proposed }) => (
               <tr key={itemId}>
-                <th scope="row">{name}</th>
+                <th scope="row" className={classes.name}>
+                  {name}
+                </th>
                 {(['trips', 'idleMs', 'distanceM'] as const).map((sum) => (
                   <td key={sum}>{differenceOf(sum, proposed[sum] - current[sum])}</td>
                 ))}

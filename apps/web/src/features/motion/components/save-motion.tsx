@@ -63,7 +63,7 @@ export const SaveMotion = ({ itemType, motion, choice, isDirty, onRefused }: Pro
           <h3 className={classes.heading}>{t('save.past')}</h3>
           <p className={classes.note}>{t('save.pastHint')}</p>
         </div>
-        <div className={classes.controls}>
+        <div className={classes.day}>
           <DayInput
             label={t('save.day')}
             value={day}
