@@ -6,6 +6,7 @@ export { markDaysWithVisits } from './item-days.repository.ts'
 export { readDayHours } from './read-day-hours.ts'
 export { readDaySums } from './read-day-sums.ts'
 export { readPeriodSums } from './read-period-sums.ts'
+export { readTankDays } from './tank-days.ts'
 
 /** The next minute takes up what this one leaves. */
 const roundMs = 45_000

@@ -47,6 +47,7 @@ test('holds what the demo promises', async () => {
   expect(await count('worktimes JOIN worktime_groups ON worktime_id = worktimes.id')).toBe(3)
   expect(await count(`costs WHERE vehicle_id IS NOT NULL AND type = 'fuel'`)).toBeGreaterThan(300)
   expect(await count(`costs WHERE date > '2026-11-21' OR date < '2026-06-01' OR unit_price <= 0`)).toBe(0)
+  expect(await count('fuel_purchases WHERE vehicle_id IS NOT NULL')).toBeGreaterThan(10)
   expect(await count('virtual_locks WHERE opened_ts IS NULL')).toBe(3)
   expect(await count('virtual_locks WHERE opened_ts IS NOT NULL')).toBe(1)
   expect(await count('groups WHERE parent_id IS NOT NULL')).toBeGreaterThan(10)

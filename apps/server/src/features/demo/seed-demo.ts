@@ -24,6 +24,7 @@ import {
 } from './demo-fleet.repository.ts'
 import { planFleet } from './demo-fleet.ts'
 import { groupTree } from './demo-fleet-list.ts'
+import { insertDemoFuelPurchases } from './demo-fuel-purchases.repository.ts'
 import { historyMs, tellPast } from './demo-history.ts'
 import { insertDemoLocks } from './demo-locks.repository.ts'
 import { insertGroups, insertTenants, insertUser, isUnused } from './demo-tenants.repository.ts'
@@ -83,6 +84,7 @@ export const seedDemo = async ({
     await insertDemoAlarms(tx, tenants, fromTs)
     await insertDemoCosts(tx, tenants, { items, now: untilTs })
     await writeHistory(tx, items, { untilTs, driverByTag, onProgress })
+    await insertDemoFuelPurchases(tx, tenants, { items, fromTs, now: untilTs })
     await insertDemoLocks(tx, tenants, untilTs)
     await workOnDemoNotices(tx, tenants, untilTs)
 
