@@ -6,7 +6,16 @@ import { asCompany, asResellers } from '../database/tenant.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { runsWaiting } from '../limits/runs.limits.ts'
-import { askRun, cancelRun, listRuns, RunFailed, type RunKind, readRunFilePart, startRuns } from './index.ts'
+import {
+  askRun,
+  cancelRun,
+  listRuns,
+  RunFailed,
+  type RunKind,
+  readRunFilePart,
+  startRuns,
+  writeRunRows,
+} from './index.ts'
 
 const { database, web, engine } = await createTestDatabase()
 const logger = pino({ level: 'silent' })
@@ -65,12 +74,18 @@ test('what is asked for is done with its files, told as it goes, and kept for it
   expect(published).toContainEqual({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'runs' }] })
 })
 
-test('one that is called off stops, leaves no file, and cannot be called off twice', async () => {
+test('one that is called off stops, leaves no file and no row, and cannot be called off twice', async () => {
   const companyId = await newCompany('Cancelled')
   const ended: string[] = []
   start(
-    async ({ file, signal }) => {
+    async (run) => {
+      const { file, signal, step } = run
       await (await file('half.bin', 'a/b')).write(Buffer.alloc(2_000_000))
+      await step(async (tx) => {
+        await writeRunRows(tx, run, { from: 0, rows: [{ match: null, words: 'van', cells: ['Van', 1, null] }] })
+        return undefined
+      })
+      ended.push('written')
       await untilAborted(signal)
       ended.push('aborted')
       signal.throwIfAborted()
@@ -79,9 +94,12 @@ test('one that is called off stops, leaves no file, and cannot be called off twi
     { leaseMs: 400 },
   )
   const id = await ask(companyId)
-  await until(companyId, 'running')
+  await expect.poll(() => ended, { timeout: 60_000 }).toEqual(['written'])
   expect(await cancel(companyId, id)).toMatchObject({ isCancelled: true })
-  await expect.poll(() => ended, { timeout: 60_000 }).toEqual(['aborted'])
+  await expect.poll(() => ended, { timeout: 60_000 }).toEqual(['written', 'aborted'])
+  await expect
+    .poll(() => database.selectFrom('run_rows').select('number').where('run_id', '=', id).execute())
+    .toEqual([])
   await expect.poll(() => database.selectFrom('run_files').select('id').where('run_id', '=', id).execute()).toEqual([])
   expect(await cancel(companyId, id)).toMatchObject({ isCancelled: false, state: 'cancelled' })
   expect((await listed(companyId))[0]).toMatchObject({ state: 'cancelled', files: [] })

@@ -248,11 +248,19 @@ test('it is compared with the latest of the same items and settings, or with one
   ).toBe(404)
 })
 
-test('one that was called off keeps no row, and what has expired is gone with its rows', async () => {
+test('one that begins again has each row once, and what has expired is gone with its rows', async () => {
   const runId = await keep(ana, question(0))
   const kept = async () =>
     (await pool.query(`SELECT count(*)::integer AS count FROM run_rows WHERE run_id = $1`, [runId])).rows[0].count
   expect(await kept()).toBe(3)
+  // As its process leaves it that dies behind its last row.
+  await pool.query(
+    `UPDATE runs SET state = 'running', lease_until = 1, lease_token = gen_random_uuid() WHERE id = $1`,
+    [runId],
+  )
+  await expect.poll(() => stateOf(runId), { timeout: 60_000, interval: 20 }).toBe('done')
+  expect(await kept()).toBe(3)
+  expect((await find(ana, runId)).result?.sums.rows).toBe(3)
   await asEngine(engine, (tx) => forgetEndedRuns(tx, Date.now() + 31 * day))
   expect(await kept()).toBe(0)
   expect(await status(ana, runId)).toEqual(missing)

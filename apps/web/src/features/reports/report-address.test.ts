@@ -1,4 +1,4 @@
-import { reportOf } from '@atalaya/contract/reports'
+import { ReportQuestion, reportOf } from '@atalaya/contract/reports'
 import { selectionText, settingsText } from '@atalaya/contract/reports/question-address'
 import { describe, expect, test } from 'vitest'
 import { questionOfSearch, withRecent } from './recent-reports.ts'
@@ -7,9 +7,11 @@ import {
   isAnswerable,
   noSelection,
   questionIn,
+  type ReportSearch,
   readSelection,
   readSettings,
   reportSearch,
+  searchOfQuestion,
 } from './report-address.ts'
 import { byDay, ranking } from './report-figures.ts'
 import type { ReportRow } from './reports.queries.ts'
@@ -81,6 +83,25 @@ test('the same question stands once among the recent ones, the last one first', 
   expect(questionOfSearch({ type: 'stops', q: 'x', page: 3, of: '', period: 'today' })).toEqual({
     type: 'stops',
     period: 'today',
+  })
+})
+
+test('what a run was asked is asked again by its own address', () => {
+  const asked = ReportQuestion.parse({
+    ...{ type: 'stops', selection: { vehicles: [12], groups: [3] }, settings: { minStopTime: 20 } },
+    ...{ from: '2026-11-02', to: '2026-11-08', timeFrom: '22:00' },
+  }) as never
+  const search = reportSearch.parse(searchOfQuestion(asked)) as ReportSearch & { type: 'stops' }
+  // A clock in the address has both its ends.
+  expect(ReportQuestion.parse(questionIn(search, '2026-12-01'))).toEqual({ ...(asked as object), timeTo: '24:00' })
+  const all = ReportQuestion.parse({
+    type: 'lastPositions',
+    selection: { all: true },
+    from: '2026-11-02',
+    to: '2026-11-02',
+  })
+  expect(searchOfQuestion(all as never)).toEqual({
+    ...{ type: 'lastPositions', period: 'own', from: '2026-11-02', to: '2026-11-02' },
   })
 })
 
