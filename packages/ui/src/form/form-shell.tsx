@@ -127,7 +127,8 @@ const useRest = (isSaving: boolean): boolean => {
   return isResting
 }
 
-const LeaveDialog = ({ isOpen, onStay, onLeave }: { isOpen: boolean; onStay(): void; onLeave(): void }) => {
+/** Asks whether what was typed may be lost. */
+export const LeaveDialog = ({ isOpen, onStay, onLeave }: { isOpen: boolean; onStay(): void; onLeave(): void }) => {
   const texts = useUiTexts().form
   return (
     <Modal opened={isOpen} onClose={onStay} title={texts.leaveTitle} withCloseButton={false} size={400}>

@@ -2,13 +2,14 @@ import type { ItemId } from '@atalaya/contract/identifiers'
 import { allRoutes } from '@atalaya/contract/routes'
 import { usualMotion } from '@atalaya/domain/motion-settings'
 import { expect, test } from 'vitest'
-import { asEngine } from '../../database/tenant.ts'
+import { asCompany, asEngine } from '../../database/tenant.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { previewMotion } from './motion-preview.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const minuteMs = 60_000
@@ -85,6 +86,18 @@ test('a preview is of a group or of some items where it is asked, and never of a
   expect(await asked({ groupId: north })).toEqual([van])
   expect(await asked({ itemIds: [lorry, theirs] })).toEqual([lorry])
   expect(await asked({ itemType: 2 })).toEqual([])
+})
+
+test('a preview covers what there was time for, and says so', async () => {
+  const order = { itemType: 1 as const, current: usualMotion(1), proposed: choice, fromTs: now - 7 * dayMs, toTs: now }
+  const items = [
+    { id: van, name: 'Furgón' },
+    { id: lorry, name: 'Camión' },
+  ]
+  const previewed = (budgetMs: number) =>
+    asCompany(database, companyId, (tx) => previewMotion(tx, { ...order, items, budgetMs }))
+  expect(await previewed(-1)).toMatchObject({ done: 0, items: [], changeCount: 0 })
+  expect(await previewed(60_000)).toMatchObject({ done: 2 })
 })
 
 test('a choice holds from now on, is told to ingest, and stands in the trail', async () => {

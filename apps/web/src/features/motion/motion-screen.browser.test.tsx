@@ -172,6 +172,18 @@ describe('what makes a trip', () => {
     await expect.poll(() => asked().at(-1)?.body).toMatchObject({ itemType: 3 })
   })
 
+  it('asks before what was typed is lost to another type', async () => {
+    await open()
+    await userEvent.fill(field('minTripM'), '700')
+    await page.getByText(say('motion:types.assets')).click()
+    await expect.element(page.getByText(say('ui:form.leaveTitle'))).toBeVisible()
+    await page.getByRole('button', { name: say('ui:form.stay') }).click()
+    await expect.element(field('minTripM')).toHaveValue('700')
+    await page.getByText(say('motion:types.assets')).click()
+    await page.getByRole('button', { name: say('ui:form.leave') }).click()
+    await expect.element(field('minTripM')).toHaveValue('0')
+  })
+
   it('fits a phone in the dark', async () => {
     await open({ size: phone, theme: 'dark' })
     await expect.element(page.getByText(/12 viajes menos/)).toBeInTheDocument()

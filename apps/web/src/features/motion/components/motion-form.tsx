@@ -1,9 +1,11 @@
 import { type CompanyMotion, MotionChoice, type TypeMotion } from '@atalaya/contract/motion'
 import { may } from '@atalaya/contract/roles'
+import { LeaveDialog } from '@atalaya/ui/form-shell'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
+import { useUnsavedChangesGuard } from '../../../navigation/unsaved-changes-guard.ts'
 import { RunList } from '../../../runs/run-list.tsx'
 import { useCompanyId, useUser } from '../../../session/current-session.ts'
 import classes from './motion.module.css'
@@ -26,6 +28,9 @@ export const MotionForm = ({ motion, type }: Props) => {
   const parsed = MotionChoice.safeParse(form.values)
   const choice = parsed.success ? parsed.data : null
   const [held] = type.held
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(type.choice)
+  // Another type of items is another form at the same address.
+  const { leaving } = useUnsavedChangesGuard(mayWrite && isDirty, () => true)
   const isUsual = JSON.stringify(form.values) === JSON.stringify(type.usual)
   return (
     <>
@@ -61,7 +66,7 @@ export const MotionForm = ({ motion, type }: Props) => {
             itemType={type.itemType}
             motion={motion}
             choice={choice}
-            isDirty={JSON.stringify(form.values) !== JSON.stringify(type.choice)}
+            isDirty={isDirty}
             onRefused={form.refuse}
           />
         )}
@@ -69,6 +74,7 @@ export const MotionForm = ({ motion, type }: Props) => {
           <RunList of={{ companyId }} kind="motionRecomputation" />
         </section>
       </div>
+      {leaving && <LeaveDialog isOpen onLeave={leaving.onLeave} onStay={leaving.onStay} />}
       <div className={classes.column}>
         <MotionPreviewPanel itemType={type.itemType} choice={choice} />
       </div>
