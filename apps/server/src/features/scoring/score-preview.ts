@@ -56,12 +56,13 @@ type Compared = Pick<
 const isScore = (score: number | null): score is number => score !== null
 const byName = (a: ScoreChange, b: ScoreChange): number => a.name.localeCompare(b.name) || a.id - b.id
 
-/** Both formulas over the same facts, with the names of those of whom there are any. */
+/** Both formulas over the same facts. Who has no name any more is left out, as in the reports. */
 export const previewOf = (
-  subjects: readonly SubjectFacts[],
+  known: readonly SubjectFacts[],
   names: ReadonlyMap<number, string>,
   { formulas, text, offset }: Asked,
 ): Compared => {
+  const subjects = known.filter(({ id }) => names.has(id))
   const compared = compareScores(
     subjects.map(({ facts }) => facts),
     formulas,

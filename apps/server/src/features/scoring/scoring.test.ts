@@ -70,6 +70,8 @@ await trip(lorry, ana, { at: october + day, km: 300 })
 await trip(lorry, berta, { at: october + 2 * day, km: 200, idleMs: 30 * minute })
 await trip(van, celia, { at: october + 3 * day, km: 20 })
 await trip(van, null, { at: november - minute })
+// Somebody who has been deleted since.
+await trip(van, 999_999, { at: october + 4 * day, km: 60 })
 // Of the months beside it.
 await trip(van, ana, { at: october - minute, km: 500 })
 await trip(van, ana, { at: november, km: 500 })
@@ -120,7 +122,7 @@ test('without a formula of its own a company has the usual one, and last month i
   expect(vehicles).toMatchObject({ driven: 2, scored: 2 })
   expect(vehicles.page.map(({ id, distanceKm, heavyKm }) => ({ id, distanceKm, heavyKm }))).toEqual([
     { id: lorry, distanceKm: 500, heavyKm: 500 },
-    { id: van, distanceKm: 220, heavyKm: 0 },
+    { id: van, distanceKm: 280, heavyKm: 0 },
   ])
 })
 

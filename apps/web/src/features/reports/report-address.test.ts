@@ -51,6 +51,8 @@ describe('the address of a question', () => {
     expect(readSettings('maxSpeed90,minStopTime0')).toEqual({ maxSpeed: 90, minStopTime: 0 })
     expect(readSettings(settingsText({ bandFrom: -25 }))).toEqual({ bandFrom: -25 })
     expect(readSettings('constructor1,nonsense')).toEqual({})
+    const kept = { brakingPoints: 20, accelerationPoints: 20, turnPoints: 20, idlePoints: 2 }
+    expect(readSettings('harshPoints20,idlePoints2')).toEqual(kept)
     // What is usual may be beside what the company has set.
     const formula = { brakingPoints: 10, heavyFactor: 0.75 }
     expect(settingsText(formula)).toBe('brakingPoints10,heavyFactor0.75')

@@ -73,10 +73,15 @@ export const isAnswerable = ({ takes }: Pick<ReportDefinition, 'takes'>, selecti
   (selection.all || whoseKinds.some((kind) => selection[kind].length > 0)) &&
   whatKinds.every((kind) => !takes.includes(kind) || selection[kind].length > 0)
 
+/** One weight for all of them stands in addresses that people have kept from before each had its own. */
+const ofAllManoeuvres = 'harshPoints'
+const manoeuvres = ['brakingPoints', 'accelerationPoints', 'turnPoints'] as const
+
 export const readSettings = (set: string): Partial<ReportSettings> =>
   Object.fromEntries(
     set.split(',').flatMap((part) => {
       const [, name = '', value] = /^([a-zA-Z]+?)(-?\d+(?:\.\d+)?)$/.exec(part) ?? []
+      if (name === ofAllManoeuvres) return manoeuvres.map((each) => [each, Number(value)])
       return Object.hasOwn(reportSettings, name) ? [[name, Number(value)]] : []
     }),
   )

@@ -43,6 +43,12 @@ const Scoring = ({ scoring }: { scoring: CompanyScoring }) => {
   const mayWrite = may(useUser(), 'scoring.write')
   const { save } = useScoringCalls()
   const [values, setValues] = useState<FormulaValues>(scoring.formula)
+  const [base, setBase] = useState(scoring.formula)
+  // Somebody else has saved: who has typed nothing sees theirs.
+  if (base !== scoring.formula) {
+    setBase(scoring.formula)
+    if (isSameFormula(values, base)) setValues(scoring.formula)
+  }
   const formula = formulaIn(values)
   const [lastFormula, setLastFormula] = useState(scoring.formula)
   if (formula && !isSameFormula(formula, lastFormula)) setLastFormula(formula)
