@@ -121,7 +121,7 @@ describe('what a run has found', () => {
   it('is shared by who asked, and asked for again', async () => {
     testServer().answer(reportRunRoutes.share, ({ body }) => {
       answer = told({ run: run({ isShared: body.isShared }) })
-      return { done: true }
+      return { done: true as const }
     })
     await open()
     await button('reports:result.share').click()
@@ -149,7 +149,7 @@ describe('what a run has found', () => {
     answer = told({ result: null, run: run({ state: 'running', done: 4_000, canCancel: true, files: [] }) })
     testServer().answer(runRoutes.cancel, () => {
       answer = told({ result: null, run: run({ state: 'cancelled', files: [], hasResult: false }) })
-      return { done: true }
+      return { done: true as const }
     })
     await open()
     await expect.element(page.getByRole('progressbar')).toBeVisible()
@@ -232,6 +232,9 @@ describe('a comparison', () => {
   it('fits a phone', async () => {
     await open(`${address}&with=9`, { size: phone })
     await expect.element(page.getByText(say('reports:result.onlyBefore'))).toBeInTheDocument()
+    // What only one has changed by nothing that could be said: no dash stands for it.
+    const only = page.getByRole('article').filter({ hasText: say('reports:result.onlyNow') })
+    await expect.element(only).not.toHaveTextContent('–')
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width)
     expect(await seriousFindings()).toEqual([])
   })
