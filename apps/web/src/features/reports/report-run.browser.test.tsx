@@ -124,6 +124,7 @@ describe('what a run has found', () => {
       return { done: true as const }
     })
     await open()
+    await expect.element(button('reports:result.share')).toBeVisible()
     await button('reports:result.share').click()
     await expect.element(button('reports:result.unshare')).toBeVisible()
     await button('reports:result.askAgain').click()
@@ -199,6 +200,7 @@ describe('a comparison', () => {
       },
     ])
     await open()
+    await expect.element(button('reports:result.compare')).toBeVisible()
     await button('reports:result.compare').click()
     await expect.element(page.getByText(/2026-10-25/)).toBeVisible()
     await page.getByRole('menuitem', { name: say('reports:result.withBefore') }).click()
@@ -243,6 +245,7 @@ describe('a comparison', () => {
 it('an answer that fits in a call is kept, and opened as a result', async () => {
   testServer().answer(reportRoutes.prepare, () => ({ runId: 12 }))
   await open('/reports?type=days')
+  await expect.element(button('reports:result.keep')).toBeVisible()
   await button('reports:result.keep').click()
   await expect.element(button('reports:result.share')).toBeVisible()
 })
