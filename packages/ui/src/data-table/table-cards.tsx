@@ -72,7 +72,7 @@ const Card = <Row,>({ part, row }: { part: TablePart<Row>; row: Row }) => {
   const name = rowName(row)
   const heading = title && <TableCell column={title} row={row} />
   // A line of dashes says nothing; what is not there is read among the details.
-  const told = kept.filter((column) => column.cell || !isEmptyValue(column.value(row)))
+  const told = kept.filter((column) => column.isPending || !isEmptyValue(column.value(row)))
   const shown = isWhole ? others : told
   const notes = part.notesOf(row)
   return (

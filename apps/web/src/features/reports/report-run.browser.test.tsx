@@ -121,9 +121,10 @@ describe('what a run has found', () => {
   it('is shared by who asked, and asked for again', async () => {
     testServer().answer(reportRunRoutes.share, ({ body }) => {
       answer = told({ run: run({ isShared: body.isShared }) })
-      return { done: true }
+      return { done: true as const }
     })
     await open()
+    await expect.element(button('reports:result.share')).toBeVisible()
     await button('reports:result.share').click()
     await expect.element(button('reports:result.unshare')).toBeVisible()
     await button('reports:result.askAgain').click()
@@ -149,7 +150,7 @@ describe('what a run has found', () => {
     answer = told({ result: null, run: run({ state: 'running', done: 4_000, canCancel: true, files: [] }) })
     testServer().answer(runRoutes.cancel, () => {
       answer = told({ result: null, run: run({ state: 'cancelled', files: [], hasResult: false }) })
-      return { done: true }
+      return { done: true as const }
     })
     await open()
     await expect.element(page.getByRole('progressbar')).toBeVisible()
@@ -199,6 +200,7 @@ describe('a comparison', () => {
       },
     ])
     await open()
+    await expect.element(button('reports:result.compare')).toBeVisible()
     await button('reports:result.compare').click()
     await expect.element(page.getByText(/2026-10-25/)).toBeVisible()
     await page.getByRole('menuitem', { name: say('reports:result.withBefore') }).click()
@@ -232,6 +234,9 @@ describe('a comparison', () => {
   it('fits a phone', async () => {
     await open(`${address}&with=9`, { size: phone })
     await expect.element(page.getByText(say('reports:result.onlyBefore'))).toBeInTheDocument()
+    // What only one has changed by nothing that could be said: no dash stands for it.
+    const only = page.getByRole('article').filter({ hasText: say('reports:result.onlyNow') })
+    await expect.element(only).not.toHaveTextContent('–')
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width)
     expect(await seriousFindings()).toEqual([])
   })
@@ -240,6 +245,7 @@ describe('a comparison', () => {
 it('an answer that fits in a call is kept, and opened as a result', async () => {
   testServer().answer(reportRoutes.prepare, () => ({ runId: 12 }))
   await open('/reports?type=days')
+  await expect.element(button('reports:result.keep')).toBeVisible()
   await button('reports:result.keep').click()
   await expect.element(button('reports:result.share')).toBeVisible()
 })
