@@ -271,7 +271,7 @@ const note = (effect: ItemEffect, drivers: readonly DriverSpell[], { changes }: 
   }
 }
 
-export const noteSegment = (
+const noteSegment = (
   segment: Segment,
   { drivers, changes, isDropped }: { drivers: readonly DriverSpell[]; changes: ItemChanges; isDropped: boolean },
 ): void => {

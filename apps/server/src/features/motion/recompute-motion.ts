@@ -4,7 +4,7 @@ import type { Tx } from '../../database/tenant.ts'
 import { recomputedItemsAhead } from '../../limits/motion.limits.ts'
 import type { ActiveRun, RunKind } from '../../runs/index.ts'
 
-export interface RecomputedPast {
+interface RecomputedPast {
   itemType: 1 | 2 | 3
   fromTs: number
 }

@@ -2,11 +2,7 @@ import type { ItemEvent } from '@atalaya/contract/tracks'
 import { type RawBuilder, sql } from 'kysely'
 
 /** How somebody drives that breaks things. */
-export const manoeuvreKinds = [
-  'hardBraking',
-  'fastAcceleration',
-  'sharpTurn',
-] as const satisfies readonly ItemEvent['kind'][]
+const manoeuvreKinds = ['hardBraking', 'fastAcceleration', 'sharpTurn'] as const satisfies readonly ItemEvent['kind'][]
 export const faultKinds = [...manoeuvreKinds, 'overspeed'] as const satisfies readonly ItemEvent['kind'][]
 
 /** Of rows with such a kind: how many, and how many of each, as columns. */

@@ -50,7 +50,7 @@ export const scoreFacts = (asked: AskedReport): RawBuilder<unknown> => sql`
 export const isHeavy = sql<boolean>`(vehicles.icon = ANY (${[...heavyIcons]}::text[]))`
 
 /** What a question is scored by: the company's formula, and what it says itself instead. */
-export const formulaOf = ({ formula = usualFormula, question: { settings } }: AskedReport): ScoreFormula =>
+const formulaOf = ({ formula = usualFormula, question: { settings } }: AskedReport): ScoreFormula =>
   Object.fromEntries(
     Object.entries(formula).map(([name, value]) => [name, settings[name as keyof ScoreFormula] ?? value]),
   ) as unknown as ScoreFormula

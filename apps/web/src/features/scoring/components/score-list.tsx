@@ -4,18 +4,15 @@ import { Button, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import { useFormat } from '../../../format/use-format.ts'
+import type { PreviewSearch } from '../preview-search.ts'
 import classes from './score-list.module.css'
 import { ScoreMove } from './score-movers.tsx'
-import type { previewSearch } from './score-preview.tsx'
-
-type Search = z.output<typeof previewSearch>
 
 interface Props {
   preview: ScorePreview
-  search: Search
-  patch(changes: Partial<Search>): void
+  search: PreviewSearch
+  patch(changes: Partial<PreviewSearch>): void
 }
 
 /** All of them, the largest change first; each opens to what makes its difference. */

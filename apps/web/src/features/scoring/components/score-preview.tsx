@@ -9,11 +9,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconHourglass, IconSteeringWheel } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
 import { monthText } from '../month-text.ts'
+import { previewSearch } from '../preview-search.ts'
 import { useScorePreview } from '../scoring.queries.ts'
 import { ScoreList } from './score-list.tsx'
 import { ScoreMovers } from './score-movers.tsx'
@@ -30,14 +30,6 @@ interface Props {
 /** What is still being typed is asked for when they pause. */
 const restMs = 300
 const chartPx = 150
-
-export const previewSearch = z.object({
-  of: z.enum(scoredSubjects).catch('drivers').default('drivers'),
-  q: z.union([z.string(), z.number()]).transform(String).catch('').default(''),
-  offset: z.number().int().min(0).catch(0).default(0),
-  /** The one that is looked into. */
-  who: z.number().int().positive().nullable().catch(null).default(null),
-})
 
 /** Last month by the formula in force and by the one that is typed, of drivers or of vehicles. */
 export const ScorePreview = ({ formula, isStale, version }: Props) => {
