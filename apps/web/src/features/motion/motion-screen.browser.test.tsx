@@ -45,7 +45,7 @@ const run = (own: Partial<Run>): Run =>
   ({
     ...{ id: 5, kind: 'motionRecomputation', subject: '2026-11-01', state: 'running', done: 2, total: 9, error: null },
     ...{ user: { id: 7, name: 'Lucía Herrero' }, createdTs: now, dueTs: now, startedTs: now, endedTs: null },
-    ...{ expiresTs: null, canCancel: true, files: [] },
+    ...{ expiresTs: null, canCancel: true, hasResult: false, isShared: false, files: [] },
     ...own,
   }) as Run
 
