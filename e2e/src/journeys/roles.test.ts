@@ -3,11 +3,11 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { menuOf, rootOf } from '../menu.ts'
 import { signIn } from '../sign-in.ts'
 import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
 
 it('lets a distributor choose a company of any reseller and work in it', async () => {
   const page = await openPage()
@@ -27,7 +27,7 @@ it('offers an operator no management, and sends one who asks for it away', async
   const page = await openPage()
   await signIn(page, accountOf('OPERATOR'))
   await menuOf(page).getByRole('link', { name: 'Mapa' }).waitFor()
-  await menuOf(page).getByRole('link', { name: 'Costes' }).waitFor()
+  await rootOf(page, 'Mantenimiento').waitFor()
   for (const name of ['Lugares', 'Geozonas', 'Clientes', 'Empresas'])
     await expect.poll(() => menuOf(page).getByRole('link', { name }).count()).toBe(0)
   // Spec 1 §6: who opens a screen that the role may not see is logged out.

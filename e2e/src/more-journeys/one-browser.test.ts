@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { accountOf, takePicture, useBrowser } from '../browser.ts'
+import { rootOf } from '../menu.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
@@ -30,7 +31,7 @@ it('opens a screen that could not be fetched as soon as the network is back', as
   await signIn(page, accountOf('ADMIN'), '/profile')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Costes' }).click()
+  await rootOf(page, 'Mantenimiento').click()
   // Said in the content; a question that was under way may say it in a toast as well.
   await page.locator('#content').getByText('Sin comunicación con el servidor', { exact: true }).waitFor()
   await takePicture(page, 'screen-while-away')

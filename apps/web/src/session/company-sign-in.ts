@@ -1,4 +1,4 @@
-import { openidRoutes } from '@atalaya/contract/openid'
+import { openidRoutes } from '@atalaya/contract/openid-sign-in'
 import { session } from './current-session.ts'
 
 /** Of a sign-in that is under way elsewhere: this tab alone takes its answer. */
