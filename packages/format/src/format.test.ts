@@ -33,6 +33,12 @@ describe('figures', () => {
   test('thousands are parted in all of a column, and a year is left whole', () => {
     expect([es.number(1_122, 2), es.number(12_345, 1)]).toEqual(['1.122,00', '12.345,0'])
     expect([es.number(2_019), es.number(12_345)]).toEqual(['2019', '12.345'])
+    expect([es.number(-0.3), es.number(-0.04, 1), es.number(-0.06, 1), es.number(-12)]).toEqual([
+      '0',
+      '0,0',
+      '-0,1',
+      '-12',
+    ])
     expect(es.money(1_122, 'EUR')).toBe('1.122,00\u00a0€')
   })
 

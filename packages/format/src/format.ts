@@ -98,6 +98,8 @@ export const createFormat = (locale: string, timeZone: string): Format => {
         maximumFractionDigits: Number(decimals),
         // In a column all or none; but a whole number of four digits may be a year.
         useGrouping: Number(decimals) > 0 ? 'always' : 'min2',
+        // What is shown as nought is neither more nor less.
+        signDisplay: 'negative',
       }),
   )
   const ofUnit = (unit: TimeUnit, value: number): string => `${value}\u00a0${unitSigns(locale)[unit]}`
@@ -107,6 +109,7 @@ export const createFormat = (locale: string, timeZone: string): Format => {
         minimumFractionDigits: Number(least),
         maximumFractionDigits: mostFigureDecimals,
         useGrouping: 'always',
+        signDisplay: 'negative',
       }),
   )
   const moneyOf = byKey(
