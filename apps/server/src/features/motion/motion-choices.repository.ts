@@ -3,6 +3,7 @@ import { calendarDayAt } from '@atalaya/domain/days/calendar-days'
 import { historyStart } from '@atalaya/domain/history'
 import { type MotionChoice, usualMotion } from '@atalaya/domain/motion-settings'
 import { datePlus } from '@atalaya/domain/zone-time'
+import { sql } from 'kysely'
 import { failure } from '../../access/failures.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { readHistories } from '../../definitions/device-registry.repository.ts'
@@ -79,6 +80,8 @@ export interface NewChoice {
 /** It holds from its instant on, whatever was chosen for later. `limit.reached` where there are too many of them. */
 export const writeChoice = async (tx: Tx, chosen: NewChoice): Promise<void> => {
   const { companyId, itemType, choice, fromTs, keptFrom, userName, now } = chosen
+  // Of two that are saved at once the later one holds.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('motion'), ${companyId}::integer)`.execute(tx)
   const own = () =>
     tx.deleteFrom('motion_settings').where('company_id', '=', companyId).where('item_type', '=', itemType)
   await own().where('from_ts', '>=', fromTs).execute()

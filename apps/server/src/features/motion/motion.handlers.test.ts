@@ -134,3 +134,17 @@ test('a past day takes the place of what was chosen since, and asks for the past
     expect(refused).toMatchObject({ status: 400, error: { fields: { recomputeFrom: reason } } })
   }
 })
+
+test('of choices that are saved at once one holds, and none fails', async () => {
+  const atOnce = await Promise.all(
+    [100, 200, 300, 400].map((minTripM) =>
+      ana.call(save, { params, body: { itemType: 1, choice: { ...choice, minTripM }, recomputeFrom: null } }),
+    ),
+  )
+  expect(atOnce.map(({ ok }) => ok)).toEqual([true, true, true, true])
+  const held = await pool.query(
+    'SELECT count(*)::integer AS rows FROM motion_settings WHERE company_id = $1 AND from_ts = $2',
+    [...[companyId, now]],
+  )
+  expect(held.rows).toEqual([{ rows: 1 }])
+})
