@@ -8,7 +8,7 @@ import { readReportRows } from '@atalaya/server/src/features/reports/read-report
 import { printFigures, spreadOf, tell } from './figures.ts'
 import { startFleetDatabase } from './product.ts'
 
-const itemCount = 200
+const itemCount = 100
 const days = 31
 /** Four hours under way, some 160 km of streets, many of them again and again. */
 const fixesADay = 1_500
@@ -53,7 +53,9 @@ export const runHeat = async (): Promise<void> => {
   try {
     await writePast((text) => product.query(text))
     const months = itemDayMonths(engine)
+    const summedFrom = performance.now()
     while ((await sumDueItems({ database: engine, months }, now)) > 0) tell('summed up to 200 items')
+    const summedS = (performance.now() - summedFrom) / 1_000
     await product.query('ANALYZE')
     const measure = async (type: 'presencePlaces' | 'speedingPlaces', squareSize: number, most = calls) => {
       const question = ReportQuestion.parse({
@@ -77,6 +79,7 @@ export const runHeat = async (): Promise<void> => {
       return { ...spreadOf(took), rows }
     }
     printFigures('heat maps by sums', {
+      daysSummedPerSecond: Math.round((itemCount * days) / summedS),
       presenceOf500mMs: await measure('presencePlaces', 500),
       presenceOf4kmMs: await measure('presencePlaces', 4_000),
       speedingOf500mMs: await measure('speedingPlaces', 500),

@@ -86,14 +86,22 @@ export const createPart = <Props extends object>(
   let outdated: unknown = null
   let isLost = false
 
+  const fetchPart = async (): Promise<void> => {
+    if (isAway) await reloadFailedStyles()
+    part = await load()
+    isAway = false
+  }
   const attempt = async (): Promise<void> => {
     try {
-      if (isAway) await reloadFailedStyles()
-      part = await load()
-      isAway = false
-    } catch (error) {
-      if (isAway && (await isServerThere())) outdated = error
+      await fetchPart()
+    } catch {
+      const wasAway = isAway
       isAway = true
+      if (!wasAway || !(await isServerThere())) return
+      // The network may have come back in between: only what fails while the server answers is of an older version.
+      await fetchPart().catch((error: unknown) => {
+        outdated = error
+      })
     }
   }
   const preload = (): Promise<void> => {
