@@ -14,23 +14,20 @@ const movingFrom = (itemType: RawBuilder<unknown>) => {
 
 /**
  * The fixes of the pieces `apart` that were driven, as CTE `fixes`: each holds until the next one, which may be beyond the piece, and no
- * longer than somebody can say.
+ * longer than somebody can say. A piece at a time by the index, whose bounds are columns: behind row-level security no sum is one.
  */
-const drivenFixes = (asked: AskedReport, isAsked: RawBuilder<unknown>) => {
-  const held = sql.lit(longestHeldMs)
-  return sql`all_fixes AS (
-      SELECT apart.id AS item_id, apart.upto, positions.recorded_at, positions.lat, positions.lng, positions.speed_kmh, positions.driver_id,
-        least(coalesce(lead(positions.recorded_at) OVER (PARTITION BY apart.id, apart.since ORDER BY positions.recorded_at), ${asked.now})
-          - positions.recorded_at, ${held}) AS ms
-      FROM apart JOIN positions ON positions.item_id = apart.id AND positions.recorded_at >= apart.since
-        AND positions.recorded_at < apart.upto + ${held}
-      WHERE ${isBelieved}
-    ), fixes AS (
-      SELECT item_id, lat, lng, ms, speed_kmh FROM all_fixes JOIN chosen ON chosen.id = item_id
-      WHERE recorded_at < upto AND ms > 0 AND speed_kmh >= ${movingFrom(sql`chosen.item_type`)} AND ${isAsked}
-        AND ${isWithin(asked, sql.ref('all_fixes.recorded_at'))} AND ${isOfDrivers(asked, sql.ref('all_fixes.driver_id'))}
+const drivenFixes = (asked: AskedReport, isAsked: RawBuilder<unknown>) => sql`fixes AS (
+      SELECT apart.id AS item_id, fix.lat, fix.lng, fix.ms, fix.speed_kmh
+      FROM apart JOIN chosen ON chosen.id = apart.id CROSS JOIN LATERAL (
+        SELECT positions.recorded_at, positions.lat, positions.lng, positions.speed_kmh, positions.driver_id,
+          least(coalesce(lead(positions.recorded_at) OVER (ORDER BY positions.recorded_at), ${asked.now}) - positions.recorded_at,
+            ${sql.lit(longestHeldMs)}) AS ms
+        FROM positions WHERE positions.item_id = apart.id AND positions.recorded_at >= apart.since
+          AND positions.recorded_at < apart.reach AND ${isBelieved}
+      ) AS fix
+      WHERE fix.recorded_at < apart.upto AND fix.ms > 0 AND fix.speed_kmh >= ${movingFrom(sql`chosen.item_type`)} AND ${isAsked}
+        AND ${isWithin(asked, sql.ref('fix.recorded_at'))} AND ${isOfDrivers(asked, sql.ref('fix.driver_id'))}
     )`
-}
 
 /** Whether sums say it: of drivers nothing is summed up, of times of day whole hours are, of speeds whole steps. */
 const isOfSums = ({ question: { selection } }: AskedReport, hours: number[] | undefined, fasterThan: number) =>
@@ -49,7 +46,7 @@ export const drivenSquares = (asked: AskedReport, fasterThan: number): RawBuilde
   const edgeM = summedEdgeOf(settingOf(asked, 'squareSize'))
   if (edgeM === undefined)
     return sql`
-    apart AS MATERIALIZED (SELECT id, ${fromTs}::bigint AS since, ${toTs}::bigint AS upto FROM chosen
+    apart AS MATERIALIZED (SELECT id, ${fromTs}::bigint AS since, ${toTs}::bigint AS upto, ${toTs + longestHeldMs}::bigint AS reach FROM chosen
     ), ${drivenFixes(asked, isAsked)}, driven AS (SELECT item_id, ${squares.of(sql`lat`, sql`lng`)}, ms, speed_kmh FROM fixes)`
   const summed = squaresOf(edgeM)
   const hours = hoursOfSums(asked)
@@ -60,7 +57,7 @@ export const drivenSquares = (asked: AskedReport, fasterThan: number): RawBuilde
       SELECT settled_up.id, min(from_ts) AS since FROM settled_up JOIN item_days ON item_id = settled_up.id AND ${inDays}
       GROUP BY settled_up.id
     ), apart AS MATERIALIZED (
-      SELECT settled_up.id, piece.since, piece.upto FROM settled_up LEFT JOIN settled USING (id)
+      SELECT settled_up.id, piece.since, piece.upto, piece.upto + ${sql.lit(longestHeldMs)} AS reach FROM settled_up LEFT JOIN settled USING (id)
       CROSS JOIN LATERAL (VALUES
         (${fromTs}::bigint, coalesce(settled.since, settled_up.ts)), (settled_up.ts, ${toTs}::bigint)
       ) AS piece (since, upto)
