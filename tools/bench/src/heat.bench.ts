@@ -8,7 +8,7 @@ import { readReportRows } from '@atalaya/server/src/features/reports/read-report
 import { printFigures, spreadOf, tell } from './figures.ts'
 import { startFleetDatabase } from './product.ts'
 
-const itemCount = 100
+const itemCount = 40
 const days = 31
 /** Four hours under way, some 160 km of streets, many of them again and again. */
 const fixesADay = 1_500
