@@ -1,7 +1,7 @@
 import { NewCost } from '@atalaya/contract/costs'
 import { isHeldToGroups } from '@atalaya/contract/roles'
 import { currencyOfCountry, largestAmount, totalOfCost } from '@atalaya/domain/cost-amounts'
-import { type Failure, failure } from '../../access/failures.ts'
+import { type Failure, failure, isFailure } from '../../access/failures.ts'
 import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import type { CompanyScope } from '../../records/scope.ts'
 import { costRowsReader } from './cost-rows.ts'
@@ -9,14 +9,13 @@ import {
   countryOfCompany,
   deleteCosts,
   findCosts,
-  findStanding,
   findTies,
   insertCosts,
   lastCurrency,
   type StoredCost,
-  type Ties,
   updateCosts,
 } from './costs.repository.ts'
+import { tieJudge, withoutUnseenTies } from './ties.ts'
 
 /** What a cost that comes back had besides fields. */
 interface Kept {
@@ -25,33 +24,18 @@ interface Kept {
   createdBy: number
 }
 
-const tieFields = ['vehicleId', 'assetId', 'driverId'] as const
-
 /** That of the last cost, or of the company's country. */
 export const usualCurrency = async ({ tx, companyId }: Pick<CompanyScope, 'tx' | 'companyId'>) =>
   (await lastCurrency(tx)) ?? currencyOfCountry(await countryOfCompany(tx, companyId))
 
-const tiedIds = (costs: readonly Partial<NewCost>[]): number[] =>
-  costs.flatMap((cost) => tieFields.flatMap((field) => cost[field] ?? []))
-
-/** Without the author, and without what the asker does not see or what has gone. */
+/** As the asker may see them. A name that has gone has no groups by which to know who may hear it. */
 export const shownCosts = async (
-  { tx, session }: Pick<CompanyScope, 'tx' | 'session'>,
+  asker: Pick<CompanyScope, 'tx' | 'session'>,
   costs: readonly StoredCost[],
 ): Promise<StoredCost[]> => {
-  const seen = seenIds(await findTies(tx, session, [...new Set(tiedIds(costs))]))
-  return costs.map(({ createdBy: _, ...cost }) => {
-    for (const field of tieFields) if (cost[field] && !seen[field].has(cost[field])) cost[field] = undefined
-    // A name that has gone has no groups by which to know who may hear it.
-    return isHeldToGroups(session.role) ? { ...cost, gone: undefined } : cost
-  })
+  const shown = await withoutUnseenTies(asker, costs)
+  return isHeldToGroups(asker.session.role) ? shown.map((cost) => ({ ...cost, gone: undefined })) : shown
 }
-
-const seenIds = ({ vehicles, assets, drivers }: Ties): Record<(typeof tieFields)[number], ReadonlySet<number>> => ({
-  vehicleId: new Set(vehicles.map(({ id }) => id)),
-  assetId: new Set(assets.map(({ id }) => id)),
-  driverId: new Set(drivers.map(({ id }) => id)),
-})
 
 /** Nothing in it is unique: the same fuel is bought at the same price again. */
 export const costKind: RecordKind<StoredCost, NewCost> = {
@@ -86,36 +70,14 @@ export const costKind: RecordKind<StoredCost, NewCost> = {
 }
 
 async function checkCosts(
-  { tx, session }: CompanyScope,
+  scope: CompanyScope,
   drafts: readonly Draft<StoredCost, NewCost>[],
 ): Promise<(NewCost | Failure)[]> {
-  const isHeld = isHeldToGroups(session.role)
-  const ids = [...new Set(drafts.flatMap(({ fields, before }) => tiedIds([fields, before ?? {}])))]
-  const seen = seenIds(await findTies(tx, session, ids))
-  const standing = await findStanding(tx, drafts.some(({ isRestored }) => isRestored) ? ids : [])
-  const refuse = (field: string, code: string) => failure('input.invalid', { fields: { [field]: code } })
-
-  return drafts.map(({ fields: given, before, isRestored }) => {
-    const fields = { ...given }
-    for (const field of tieFields) {
-      const [id, was] = [fields[field], before?.[field]]
-      if (id === undefined) {
-        // Whoever was not shown it has not taken it away.
-        if (was !== undefined && !seen[field].has(was)) fields[field] = was as never
-      } else if (!seen[field].has(id) && id !== was) {
-        if (!isRestored) return refuse(field, 'choice')
-        // What has gone for good does not keep the rest from coming back.
-        if (!(field === 'driverId' ? standing.drivers : standing.items).has(id)) fields[field] = undefined
-      }
-    }
-    const { vehicleId, assetId, driverId } = fields
-    const isSeen =
-      vehicleId !== undefined ||
-      assetId !== undefined ||
-      (driverId === undefined ? before?.createdBy === session.userId : seen.driverId.has(driverId))
-    // It would be out of their sight.
-    if (isHeld && before && !isSeen) return refuse('vehicleId', 'required')
-    if (Math.abs(totalOfCost(fields)) > largestAmount) return refuse('unitPrice', 'too.big')
+  const judge = await tieJudge(scope, drafts)
+  return drafts.map((draft) => {
+    const fields = judge(draft)
+    if (!isFailure(fields) && Math.abs(totalOfCost(fields)) > largestAmount)
+      return failure('input.invalid', { fields: { unitPrice: 'too.big' } })
     return fields
   })
 }

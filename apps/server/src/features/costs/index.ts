@@ -4,7 +4,8 @@ import { costHandlers } from './costs.handlers.ts'
 
 export { usualCurrency } from './cost.kind.ts'
 export { tiesReader } from './cost-rows.ts'
-export { findStanding, findTies, insertCosts } from './costs.repository.ts'
+export { findTies, insertCosts } from './costs.repository.ts'
+export { tieJudge, withoutUnseenTies } from './ties.ts'
 
 export const costs = feature({
   handlers: ({ clock }) => ({ costs: costHandlers(clock) }),

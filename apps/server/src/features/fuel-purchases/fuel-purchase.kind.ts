@@ -1,10 +1,9 @@
 import { NewFuelPurchase } from '@atalaya/contract/fuel-purchases'
-import { isHeldToGroups } from '@atalaya/contract/roles'
 import { purchaseTitle } from '@atalaya/domain/fuel-purchases'
-import { type Failure, failure } from '../../access/failures.ts'
+import { type Failure, failure, isFailure } from '../../access/failures.ts'
 import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import type { CompanyScope } from '../../records/scope.ts'
-import { findStanding, findTies, usualCurrency } from '../costs/index.ts'
+import { findTies, tieJudge, usualCurrency, withoutUnseenTies } from '../costs/index.ts'
 import { fuelPurchaseRowsReader } from './fuel-purchase-rows.ts'
 import {
   deleteFuelPurchases,
@@ -24,34 +23,6 @@ interface Kept {
   createdBy: number
 }
 
-const tieFields = ['vehicleId', 'driverId'] as const
-
-const tiedIds = (purchases: readonly Partial<NewFuelPurchase>[]): number[] =>
-  purchases.flatMap((purchase) => tieFields.flatMap((field) => purchase[field] ?? []))
-
-const findSeen = async (
-  { tx, session }: Pick<CompanyScope, 'tx' | 'session'>,
-  ids: readonly number[],
-): Promise<Record<(typeof tieFields)[number], ReadonlySet<number>>> => {
-  const { vehicles, drivers } = await findTies(tx, session, [...new Set(ids)])
-  return {
-    vehicleId: new Set(vehicles.map(({ id }) => id)),
-    driverId: new Set(drivers.map(({ id }) => id)),
-  }
-}
-
-/** Without the author, and without what the asker does not see or what has gone. */
-export const shownFuelPurchases = async (
-  scope: Pick<CompanyScope, 'tx' | 'session'>,
-  purchases: readonly StoredFuelPurchase[],
-): Promise<StoredFuelPurchase[]> => {
-  const seen = await findSeen(scope, tiedIds(purchases))
-  return purchases.map(({ createdBy: _, ...purchase }) => {
-    for (const field of tieFields) if (purchase[field] && !seen[field].has(purchase[field])) purchase[field] = undefined
-    return purchase
-  })
-}
-
 export const fuelPurchaseKind: RecordKind<StoredFuelPurchase, NewFuelPurchase> = {
   noun: 'fuelPurchases',
   level: 'company',
@@ -60,8 +31,8 @@ export const fuelPurchaseKind: RecordKind<StoredFuelPurchase, NewFuelPurchase> =
   fieldsOf: fieldsIn(NewFuelPurchase),
   titleOf: purchaseTitle,
   find: ({ tx, session }, ids, { lock } = {}) => findFuelPurchases(tx, session, { ids, lock }),
-  show: shownFuelPurchases,
-  showValues: (scope, values) => shownFuelPurchases(scope, values as StoredFuelPurchase[]),
+  show: withoutUnseenTies,
+  showValues: (scope, values) => withoutUnseenTies(scope, values as StoredFuelPurchase[]),
   check: checkFuelPurchases,
   uniques: [
     {
@@ -99,36 +70,15 @@ export const fuelPurchaseKind: RecordKind<StoredFuelPurchase, NewFuelPurchase> =
 }
 
 async function checkFuelPurchases(
-  { tx, session }: CompanyScope,
+  scope: CompanyScope,
   drafts: readonly Draft<StoredFuelPurchase, NewFuelPurchase>[],
 ): Promise<(NewFuelPurchase | Failure)[]> {
-  const isHeld = isHeldToGroups(session.role)
-  const ids = [...new Set(drafts.flatMap(({ fields, before }) => tiedIds([fields, before ?? {}])))]
-  const seen = await findSeen({ tx, session }, ids)
-  const standing = await findStanding(tx, drafts.some(({ isRestored }) => isRestored) ? ids : [])
-  const refuse = (field: string, code: string) => failure('input.invalid', { fields: { [field]: code } })
-
-  return drafts.map(({ fields: given, before, isRestored }) => {
-    const fields = { ...given }
-    for (const field of tieFields) {
-      const [id, was] = [fields[field], before?.[field]]
-      if (id === undefined) {
-        // Whoever was not shown it has not taken it away.
-        if (was !== undefined && !seen[field].has(was)) fields[field] = was as never
-      } else if (!seen[field].has(id) && id !== was) {
-        if (!isRestored) return refuse(field, 'choice')
-        // What has gone for good does not keep the rest from coming back.
-        if (!(field === 'driverId' ? standing.drivers : standing.items).has(id)) fields[field] = undefined
-      }
-    }
-    const { vehicleId, driverId, lat, lng } = fields
-    const isSeen =
-      vehicleId !== undefined ||
-      (driverId === undefined ? before?.createdBy === session.userId : seen.driverId.has(driverId))
-    // It would be out of their sight.
-    if (isHeld && before && !isSeen) return refuse('vehicleId', 'required')
-    const [hasLat, hasLng] = [(lat ?? null) !== null, (lng ?? null) !== null]
-    if (hasLat !== hasLng) return refuse(hasLat ? 'lng' : 'lat', 'required')
+  const judge = await tieJudge(scope, drafts)
+  return drafts.map((draft) => {
+    const fields = judge(draft)
+    if (isFailure(fields)) return fields
+    const [hasLat, hasLng] = [(fields.lat ?? null) !== null, (fields.lng ?? null) !== null]
+    if (hasLat !== hasLng) return failure('input.invalid', { fields: { [hasLat ? 'lng' : 'lat']: 'required' } })
     return fields
   })
 }

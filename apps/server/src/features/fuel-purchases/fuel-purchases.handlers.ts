@@ -4,14 +4,15 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
-import { fuelPurchaseKind, shownFuelPurchases } from './fuel-purchase.kind.ts'
+import { withoutUnseenTies } from '../costs/index.ts'
+import { fuelPurchaseKind } from './fuel-purchase.kind.ts'
 import { listFuelPurchases } from './fuel-purchases.repository.ts'
 
 export const fuelPurchaseHandlers = (clock: Clock): Handlers<typeof fuelPurchaseRoutes> => ({
   list: async ({ tx, session, query }) => {
     const purchases = await listFuelPurchases(tx, session, { ...query, limit: mostFuelPurchasesListed + 1 })
     if (purchases.length > mostFuelPurchasesListed) throw failure('search.toolarge')
-    return byId(await shownFuelPurchases({ tx, session }, purchases))
+    return byId(await withoutUnseenTies({ tx, session }, purchases))
   },
 
   ...recordHandlers(fuelPurchaseKind, clock),
