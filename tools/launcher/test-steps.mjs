@@ -156,7 +156,10 @@ export const testSteps = [
   { name: 'firefox', run: inFirefox, isOnDemand: true },
   {
     name: 'whole-matrix',
-    run: suite('integration', { WHOLE_MATRIX: '1' }, ['apps/server/src/http/authorization.test.ts']),
+    run: suite('integration', { WHOLE_MATRIX: '1' }, [
+      'apps/server/src/http/authorization.test.ts',
+      'apps/server/src/http/tenant-walk.test.ts',
+    ]),
     isOnDemand: true,
   },
   { name: 'more-survival', run: suite('survival', { KILLS: '20' }), isOnDemand: true },

@@ -99,10 +99,12 @@ const reaches: Record<Place, readonly Role[]> = {
   'of nobody': [],
 }
 /**
- * `WHOLE_MATRIX=1` walks all of them. What is another company's of the same reseller, `tenant-walk.test.ts` walks through as well, and
- * what is nobody's, the crossings below.
+ * `WHOLE_MATRIX=1` walks all of them with everybody. What is another company's of the same reseller, `tenant-walk.test.ts` walks through as
+ * well; what is nobody's, and who does not reach another reseller, the crossings below.
  */
 const isWhole = process.env['WHOLE_MATRIX'] === '1'
+const peopleAt = (place: Place): Person[] =>
+  isWhole || place === 'own' ? people : people.filter(({ role }) => reaches[place].includes(role))
 const placesOf = (route: AnyRoute): Place[] => {
   const all = allPlacesOf(route)
   return isWhole ? all : all.filter((place) => place === 'own' || place === 'of another reseller')
@@ -128,7 +130,7 @@ const callAt = async (place: Place, named: NamedRoute, ownerId?: number): Promis
 const tryAt = async (place: Place, named: NamedRoute): Promise<string[]> => {
   const refused = await callAt(place, named)
   const sent: Promise<[Person, string, Answer<AnyRoute>]>[] = []
-  for (const person of people) {
+  for (const person of peopleAt(place)) {
     const expected = expectedAt(place, person, named.name)
     const isDone = place !== 'of nobody' && reaches[place].includes(person.role) && !/^40[34] /.test(expected)
     const call = isDone ? await callAt(place, named, person.id) : refused
@@ -194,21 +196,24 @@ test.each(guardedRoutes.filter(({ route }) => route.query))(
 )
 
 const tenantParams = ['companyId', 'resellerId', 'assignedId', 'superUserId']
-/** Each parameter that names something of a tenant, with each role that tenant isolation holds. */
+/** Of many the mightiest and the least. */
+const ends = (all: readonly Person[]): readonly Person[] =>
+  isWhole || all.length < 3 ? all : [all[0] as Person, all.at(-1) as Person]
+/** Each parameter that names something of a tenant, with roles that tenant isolation holds. */
 const crossings = guardedRoutes.flatMap(({ name, route }) => {
   const held = people.filter((one) => !one.readOnly && mayCall(one, rowFor(name)) === 'ok')
   const isolated = held.filter(({ role }) => role !== 'SUPER_RESELLER' && role !== 'DEVELOPER')
   const params = paramNames(route.path).map((param) => {
     // What is the platform's is out of nobody's sight who may look at all.
     const isTenant = tenantParams.includes(param) || (scopeOf(route) === 'platform' && param === 'id')
-    return { param, by: isTenant ? isolated : held }
+    return { param, by: ends(isTenant ? isolated : held) }
   })
   return params.some(({ by }) => by.length > 0) ? [{ name, route, params }] : []
 })
 
 test('every parameter of a path is walked with a foreign value', () => {
   const params = crossings.flatMap((one) => one.params)
-  expect(params.flatMap(({ by }) => by).length).toBeGreaterThan(1_000)
+  expect(params.flatMap(({ by }) => by).length).toBeGreaterThan(900)
   expect(new Set(params.map(({ param }) => param))).toEqual(new Set(everyParam))
 })
 

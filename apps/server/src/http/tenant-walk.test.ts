@@ -69,7 +69,13 @@ interface Caller {
   session: TestClient
 }
 const callers: Caller[] = []
+/**
+ * Who works at Acorn has a sister (Bark), a cousin (Cone) and a stranger (Dew) to keep away from: each role at each distance.
+ * `WHOLE_MATRIX=1` walks as everybody else, too.
+ */
+const isWhole = process.env['WHOLE_MATRIX'] === '1'
 const addCaller = async (role: Role, at: CompanyName, reaches: readonly CompanyName[]) => {
+  if (at !== 'Acorn' && !isWhole) return
   const email = `${role.toLowerCase().replaceAll('_', '-')}-${at.toLowerCase()}@walk.test`
   const { tenant, groupId } = sides[at]
   const groupIds = role === 'OPERATOR' ? [groupId] : []
@@ -144,11 +150,11 @@ const once = <T>(make: (of: CompanyName) => Promise<T>) => {
   }
 }
 
-/** Some thousand calls each: on a machine that does much else they take longer than a test usually may. */
-const walkMs = 120_000
+/** Some thousand calls each, and ten of them for everybody: on a machine that does much else they take longer than a test usually may. */
+const walkMs = isWhole ? 300_000 : 120_000
 
 test('the world is the one that the walk speaks of', () => {
-  expect(callers).toHaveLength(13)
+  expect(callers).toHaveLength(isWhole ? 13 : 4)
   expect(walked.length).toBeGreaterThan(150)
   expect(walked.filter((named) => tenantParamOf(named)).length).toBeGreaterThan(140)
 })
@@ -160,7 +166,7 @@ test(
     const wrong: string[] = []
     let calls = 0
     // What does not exist is answered alike whichever company's row the call was made ready with.
-    const nothings = new Map<string, string>()
+    const nothings = new Map<string, Promise<string>>()
     for (const call of prepared) {
       const { named, of } = call
       const param = tenantParamOf(named)
@@ -173,15 +179,15 @@ test(
           const asked = `${named.name} by ${caller.name}`
           if (!nothings.has(asked)) {
             const ofNobody = { ...call, params: { ...call.params, [param]: nobodys } }
-            nothings.set(asked, told(await caller.session.callAnyhow(named.route, ofNobody)))
+            nothings.set(asked, caller.session.callAnyhow(named.route, ofNobody).then(told))
           }
-          const isHidden = answer.status === 404 && told(answer) === nothings.get(asked)
+          const isHidden = answer.status === 404 && told(answer) === (await nothings.get(asked))
           if (!isHidden) wrong.push(`${named.name} of ${of} by ${caller.name}: ${told(answer)}`)
         }),
       )
     }
     expect(wrong).toEqual([])
-    expect(calls).toBeGreaterThan(2_000)
+    expect(calls).toBeGreaterThan(1_500)
     expect(await contents()).toEqual(before)
   },
   walkMs,
@@ -213,7 +219,7 @@ test(
     expect(wrong).toEqual([])
     expect(calls).toBeGreaterThan(500)
     // Names are told at all.
-    expect(tellingOwn).toBeGreaterThan(100)
+    expect(tellingOwn).toBeGreaterThan(50)
   },
   walkMs,
 )
