@@ -44,7 +44,7 @@ const foundLate = { include: ['d3-scale', 'd3-shape', 'fflate', 'papaparse', 'sa
  */
 const longComponents = [
   'apps/web/src/features/{access,alarm-notices,alarms,brands,companies,company-data,cras,dashboard,first-hour}/**/*.browser.test.tsx',
-  'apps/web/src/features/{mails,periodic-reports,playback,reports,trail,trip-purposes}/**/*.browser.test.tsx',
+  'apps/web/src/features/{mails,motion,periodic-reports,playback,reports,scoring,trail,trip-purposes}/**/*.browser.test.tsx',
   'apps/web/src/features/{api-keys,api-reference,attention,fleet}/**/*.browser.test.tsx',
   'apps/web/src/features/items/tabs/last-days.browser.test.tsx',
   'apps/web/src/app/{above-companies,command-palette}.browser.test.tsx',

@@ -80,7 +80,7 @@ const resetAndSignIn = async (dataDir: string, email: string, origin: string) =>
 }
 
 describe('the server', { timeout: 300_000 }, () => {
-  test('starts empty with an account printed once, stops in order and starts again', async () => {
+  test('starts empty with an account printed once, stops in order, starts again, and so after being killed', async () => {
     const dataDir = await scratch()
     const first = runMain({ DATA_DIR: dataDir })
     const output = await first.until(/account {3}/)
@@ -109,22 +109,18 @@ describe('the server', { timeout: 300_000 }, () => {
     await resetAndSignIn(dataDir, own.email, originIn(again))
     second.process.kill('SIGTERM')
     await second.ended
-    await resetAccount(dataDir, own.email)
+    own.password = await resetAccount(dataDir, own.email)
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
-  })
 
-  test('comes back after being killed, with the sessions that were open', async () => {
-    const dataDir = await scratch()
-    const first = runMain({ DATA_DIR: dataDir })
-    const output = await first.until(/account {3}/)
-    const { refreshToken } = replyOf(
-      await testClient(originIn(output)).call(sessionRoutes.login, { body: accountIn(output) }),
-    )
-    first.process.kill('SIGKILL')
-    await first.ended
-    const second = runMain({ DATA_DIR: dataDir })
-    const client = testClient(originIn(await second.until(/trackers/)))
-    replyOf(await client.as(refreshToken).call(sessionRoutes.refresh))
+    // Comes back after being killed, with the sessions that were open.
+    const third = runMain({ DATA_DIR: dataDir })
+    const at = originIn(await third.until(/trackers/))
+    const { refreshToken } = replyOf(await testClient(at).call(sessionRoutes.login, { body: own }))
+    third.process.kill('SIGKILL')
+    await third.ended
+    const fourth = runMain({ DATA_DIR: dataDir })
+    const back = testClient(originIn(await fourth.until(/trackers/)))
+    replyOf(await back.as(refreshToken).call(sessionRoutes.refresh))
   })
 
   test('uses the database that it is given', async () => {

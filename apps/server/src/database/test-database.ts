@@ -34,7 +34,7 @@ const admin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => 
 /** A migrated, empty database for one test file: `const { database } = await createTestDatabase()` at its top. Dropped after. */
 export const createTestDatabase = async ({ maxConnections = 10 } = {}): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await admin((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`))
+  await admin((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`))
   const url = new URL(inject('testDatabaseServer'))
   url.pathname = `/${name}`
   const pool = openPool({ url: url.href, maxConnections, applicationName: name })

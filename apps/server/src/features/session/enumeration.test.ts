@@ -3,14 +3,14 @@ import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createAccessTokens } from '../../access/access-tokens.ts'
 import { createAfterwards } from '../../access/afterwards.ts'
-import { createPasswords, type Passwords } from '../../access/passwords.ts'
+import { createPasswords, hashPassword, type Passwords } from '../../access/passwords.ts'
 import { createInProcessBus } from '../../adapters/in-process-bus.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
 import { startTestServer } from '../../test-server.ts'
 import { startTestProvider, testClientSecret } from '../openid/test-provider.ts'
 import { signIn } from './sign-in.ts'
-import { insertTestUser, signedIn } from './test-users.ts'
+import { insertTestUser, signedIn, testPassword } from './test-users.ts'
 
 let now = Date.UTC(2026, 10, 24, 9)
 const clock = { now: () => now }
@@ -24,6 +24,8 @@ const user = (email: string) => insertTestUser(database, tenant, { role: 'ADMIN'
 const known = await user('known@enumeration.test')
 const disabled = await user('disabled@enumeration.test')
 const passwordless = await user('invited@enumeration.test')
+// As accounts are in the product: it is how long a password takes that would tell them from none.
+await pool.query('UPDATE users SET password_hash = $1', [await hashPassword(testPassword)])
 await pool.query('UPDATE users SET is_disabled = true WHERE id = $1', [disabled.id])
 await pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [passwordless.id])
 const admin = await signedIn(client, await user('admin@enumeration.test'))

@@ -1,11 +1,13 @@
 import type { Role } from '@atalaya/contract/roles'
 import { sessionRoutes } from '@atalaya/contract/session'
-import { hashPassword } from '../../access/passwords.ts'
+import { hash } from '@node-rs/argon2'
 import type { Database } from '../../database/tenant.ts'
 import type { TestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 
 export const testPassword = 'Correcta-1234'
+/** By the least work that there is: thousands of tests sign in, and none of them asks how hard a password is to guess. */
+const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 let sharedHash: Promise<string> | undefined
 
 export interface TestUser {
@@ -19,7 +21,7 @@ export const insertTestUser = async (
   tenant: TestTenant,
   user: { role: Role; email: string; readOnly?: boolean; groupIds?: number[] },
 ): Promise<TestUser> => {
-  sharedHash ??= hashPassword(testPassword)
+  sharedHash ??= hash(testPassword, leastCost)
   const { role, email } = user
   const isOfCompany = ['ADMIN', 'SUBADMIN', 'OPERATOR'].includes(role)
   const { id } = await database
