@@ -119,6 +119,7 @@ export default defineConfig({
           // Its processes are killed by the clock: it runs beside nothing that has time-outs.
           exclude: [...configDefaults.exclude, 'tools/survival/**', '**/*.{browser,picture}.test.tsx'],
           maxWorkers,
+          isolate: false,
           testTimeout: 180_000,
         },
       },
