@@ -119,7 +119,9 @@ export default defineConfig({
           // Its processes are killed by the clock: it runs beside nothing that has time-outs.
           exclude: [...configDefaults.exclude, 'tools/survival/**', '**/*.{browser,picture}.test.tsx'],
           maxWorkers,
+          // A process for each of three hundred files costs more than most of them: what one stubs is put back before the next.
           isolate: false,
+          unstubGlobals: true,
           testTimeout: 180_000,
         },
       },

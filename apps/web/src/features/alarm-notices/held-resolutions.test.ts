@@ -1,6 +1,8 @@
 import type { AlarmNoticeId } from '@atalaya/contract/alarm-notices'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createHeldResolutions, heldMs } from './held-resolutions.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const ids = (...given: number[]) => given as AlarmNoticeId[]
 
