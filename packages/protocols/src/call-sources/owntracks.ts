@@ -1,6 +1,6 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import { isObject } from '../json-report/fields.ts'
-import { type CallHints, defined, fromSeconds, numberWithin, type Translated, takeAs, textOf } from './foreign.ts'
+import { type CallHints, fromSeconds, numberWithin, type Translated, takeAs, textOf } from './foreign.ts'
 
 // Written from the OwnTracks Booklet: "JSON" and "HTTP" (owntracks.org/booklet/tech).
 
@@ -45,15 +45,13 @@ export const fromOwnTracks = (message: unknown, hints: CallHints): Translated =>
     {
       recordedAt: fromSeconds(message['tst']) ?? Number.NaN,
       io,
-      ...defined({
-        deviceId: deviceIdOf(message, hints),
-        lat: message['lat'] as number,
-        lng: message['lon'] as number,
-        speedKmh: numberWithin(message['vel'], 0, 9_999),
-        heading: numberWithin(message['cog'], 0, 360),
-        altitudeM: numberWithin(message['alt'], -99_999, 99_999),
-        trigger: triggers[message['t'] as string],
-      }),
+      deviceId: deviceIdOf(message, hints),
+      lat: message['lat'] as number,
+      lng: message['lon'] as number,
+      speedKmh: numberWithin(message['vel'], 0, 9_999),
+      heading: numberWithin(message['cog'], 0, 360),
+      altitudeM: numberWithin(message['alt'], -99_999, 99_999),
+      trigger: triggers[message['t'] as string],
     },
   ]
 }
