@@ -60,6 +60,12 @@ describe('OwnTracks', () => {
     expect(failureOf({ ...location, tid: undefined })).toMatchObject({ code: 'device.unidentified' })
   })
 
+  it('keeps its place whatever triggered it', () => {
+    const [message] = messagesOf({ ...location, t: 'constructor', bs: 'toString' })
+    expect(message).toMatchObject({ fix: { lat: 48.85833 }, io: {} })
+    expect(message).not.toHaveProperty('trigger')
+  })
+
   it('is heard out where it tells no place, and refused where only its key could open what it says', () => {
     for (const _type of ['transition', 'waypoint', 'lwt', 'card', 'status'])
       expect(messagesOf({ _type, tst: 1 })).toEqual([])

@@ -1,5 +1,5 @@
 import { type SeededRandom, seededRandom } from '@atalaya/domain/journey/seeded-random'
-import { codecErrorCodes, type Decoded, type DecodedMessage } from '../protocol.ts'
+import { codecErrorCodes, codecEventKinds, type Decoded, type DecodedMessage } from '../protocol.ts'
 import { longRuns, type Mutant, mutantOf } from './mutations.ts'
 import type { FuzzTarget } from './target.ts'
 
@@ -33,7 +33,11 @@ const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex').
 
 const isInstant = (value: number): boolean => Number.isSafeInteger(value)
 
-const flawOfMessage = ({ deviceId, recordedAt, fix, io, payload }: DecodedMessage): string | undefined => {
+/** A word of a tracker's that is looked up in a table may name what every object has. */
+const isText = (value: unknown): boolean => value === undefined || typeof value === 'string'
+
+const flawOfMessage = (message: DecodedMessage): string | undefined => {
+  const { deviceId, recordedAt, fix, io, events, trigger, driverTag, payload } = message
   if (typeof deviceId !== 'string' || deviceId.length === 0 || deviceId.length > 100) return `device ${deviceId}`
   if (!isInstant(recordedAt)) return `recordedAt ${recordedAt}`
   if (!(payload instanceof Uint8Array)) return 'no payload'
@@ -41,6 +45,10 @@ const flawOfMessage = ({ deviceId, recordedAt, fix, io, payload }: DecodedMessag
     if (typeof value === 'number' ? !Number.isFinite(value) : typeof value !== 'string' && typeof value !== 'boolean')
       return `${key} is ${value}`
   }
+  for (const { kind, value, code } of events)
+    if (!codecEventKinds.includes(kind) || !Number.isFinite(value ?? 0) || !isText(code)) return `event ${kind}`
+  if (!isText(trigger)) return `trigger ${trigger}`
+  if (!isText(driverTag ?? undefined)) return `driver’s tag ${driverTag}`
   if (!fix) return undefined
   const { lat, lng, ...others } = fix
   if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180) && fix.isValid) return `place ${lat}, ${lng}`
