@@ -50,21 +50,17 @@ export const booleanFrom = (value: unknown): boolean | undefined => {
 export const textFrom = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, maxTextLength) : undefined
 
+const isoInstant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/
+
 /** Seconds or milliseconds since 1970, ISO 8601, or `yyyy-MM-dd HH:mm:ss`; without a zone it is UTC. */
 export const instantFrom = (value: unknown): number | undefined => {
-  const number = numberFrom(value)
+  const parts = typeof value === 'string' ? isoInstant.exec(value.trim()) : null
+  const number = parts ? undefined : numberFrom(value)
   let instant: number
-  if (number !== undefined) {
-    // Ten digits are seconds until 2286; thirteen have been milliseconds since 2001.
-    instant = number < 1e11 ? number * 1_000 : number
-  } else {
-    const parts =
-      typeof value === 'string'
-        ? /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(value.trim())
-        : null
-    if (!parts) return undefined
-    instant = Date.parse(`${parts[1]}T${parts[2]}${parts[3] ?? 'Z'}`)
-  }
+  if (parts) instant = Date.parse(`${parts[1]}T${parts[2]}${parts[3] ?? 'Z'}`)
+  else if (number === undefined) return undefined
+  // Ten digits are seconds until 2286; thirteen have been milliseconds since 2001.
+  else instant = number < 1e11 ? number * 1_000 : number
   return instant >= 0 && instant <= latestInstant ? Math.round(instant) : undefined
 }
 
