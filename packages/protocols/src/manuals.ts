@@ -161,6 +161,6 @@ export const manuals: Readonly<Record<string, Manual>> = {
     models: 'LMU and TTU units that speak LM Direct',
     acknowledgement: 'ACK with the sequence number of the message, after COMMIT',
     documents:
-      'CalAmp: LMU Users Guide V1.0.6; LM Direct Reference Guide, as far as it can be had: headers, acknowledgement, event report',
+      'CalAmp: LMU Users Guide V1.0.6; LM Direct Reference Guide, as far as it can be had: headers, acknowledgement, event report, and of unit requests and parameters only that there are some, so that nothing can be told',
   },
 }

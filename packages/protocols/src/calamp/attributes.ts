@@ -23,4 +23,9 @@ export const calampAttributes: readonly AttributeRow[] = [
   { inFrame: 'Accumulators', takenAs: null, note: 'kept as acc0 to acc63: what they count is set in the unit' },
   { inFrame: 'Application and user data', takenAs: null, note: 'bytes of other makers’ programs; the place is taken' },
   { inFrame: 'ID Report', takenAs: null, note: 'answered; its page could not be had' },
+  {
+    inFrame: 'Messages of the types 11 to 14',
+    takenAs: null,
+    note: 'answered; their pages could not be had: the place is taken where they open as an event report does, the rest is kept raw',
+  },
 ]

@@ -3,6 +3,8 @@ import type { CodecFailure } from '../protocol.ts'
 
 // Written from CalAmp's "LM Direct Reference Guide" as far as it can be had (its parts on options header, message header and
 // acknowledgement, the sample of an event report) and the "LMU Users Guide" V1.0.6: 11.1.1, mobile id and fields of the report.
+// Both say that a unit is told things by messages of the types 6, parameters, and 7, unit requests (1.4; 10 and 11.2), and neither
+// how they are laid out, as far as they can be had: there are no commands, since a guess could restart a vehicle's unit or cut its engine.
 
 export const services = { unacknowledged: 0, acknowledged: 1, response: 2 } as const
 
@@ -17,7 +19,8 @@ export const messageTypes = {
   userDataWithAccumulators: 9,
   miniEventReport: 10,
 } as const
-const highestType = 11
+/** Up to it the guide counts: what those behind the mini event report hold could not be had. */
+const highestType = 14
 
 export interface LmMessage {
   /** Its mobile id: the ESN, IMEI or another number, as it is set to tell. */

@@ -72,6 +72,32 @@ describe('published messages', () => {
   })
 })
 
+describe('a message of a type that nobody has described', () => {
+  const ofType = (type: string) => published.sample.replace('0101010200', `010101${type}00`)
+
+  it('keeps its place where it opens as its siblings do, the rest is kept raw, and it is answered', () => {
+    const decoded = decode(ofType('0e'))
+    expect(messageOf(decoded)).toMatchObject({
+      deviceId: '0102030405',
+      recordedAt: 1_337_222_280_000,
+      fix: { lat: 33.1313576, lng: -117.279001, isValid: true },
+      io: {},
+      undecoded: { offset: 16, reason: 'message of type 14', hex: expect.stringMatching(/^00001333/) },
+    })
+    expect(answerOf(decoded)).toBe('020100010e0000000000')
+  })
+
+  it('is answered and nothing else where its clocks do not fit, or nothing stands where a place would', () => {
+    for (const bent of [
+      ofType('0d').replace('4fb464884fb46488', '4fb464884ab46488'),
+      ofType('0d').replace('13bf71a8', '73bf71a8'),
+      ofType('0d').slice(0, -60),
+    ])
+      expect(decode(bent)).toMatchObject({ kind: 'reply' })
+    expect(answerOf(decode(ofType('0d').slice(0, -60)))).toBe('020100010d0000000000')
+  })
+})
+
 describe('what a unit may leave out or add', () => {
   it('other options are passed over; one that does not say who it is cannot be taken', () => {
     const [, body] = published.sample.split('8305010203040501')

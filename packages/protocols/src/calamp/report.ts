@@ -1,7 +1,7 @@
 import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
 import { ByteReader, OutOfBytes } from '../byte-reader.ts'
 import type { CodecFailure, DecodedMessage } from '../protocol.ts'
-import { readGuarded } from '../undecoded.ts'
+import { readGuarded, undecodedFrom } from '../undecoded.ts'
 import { type LmMessage, messageTypes } from './header.ts'
 
 const perDegree = 1e7
@@ -12,6 +12,8 @@ const invalidTime = 0x40
 const miniInvalidFix = 0x20
 /** Less is no clock, but one that counts from its start. */
 const earliestS = 946_684_800
+const headBytes = 16
+const mostFixAgeS = 86_400
 
 interface Head {
   updateS: number
@@ -84,7 +86,7 @@ const messageFrom = ({ deviceId, type, content }: LmMessage): DecodedMessage | C
     return { code: 'position.invalid', detail: `${fix.lat}, ${fix.lng}` }
   const io: IoValues = {}
   let eventCode: number | undefined
-  const undecoded = readGuarded(reader, content, () => {
+  const readBehindPlace = (): void => {
     if (isMini) {
       miniWayInto(fix, reader)
       io['commState'] = reader.uint8()
@@ -100,7 +102,10 @@ const messageFrom = ({ deviceId, type, content }: LmMessage): DecodedMessage | C
     }
     if (type === messageTypes.eventReport || type === messageTypes.locateReport)
       accumulatorsInto(io, reader, { hasAppend: true })
-  })
+  }
+  const undecoded = withPlace.has(type)
+    ? readGuarded(reader, content, readBehindPlace)
+    : undecodedFrom(content, reader.offset, `message of type ${type}`)
   // The place is then the last one that it knew.
   if (updateS > fixS && fixS >= earliestS) io['fixAgeS'] = updateS - fixS
   if (typeof io['ignition'] === 'boolean') fix.ignition = io['ignition']
@@ -121,9 +126,17 @@ const withPlace: ReadonlySet<number> = new Set([
   messageTypes.miniEventReport,
 ])
 
+/** One of a type that nobody has described, but whose two clocks and place stand where its siblings have them. */
+const opensLikeItsSiblings = ({ type, content }: LmMessage): boolean => {
+  if (type <= messageTypes.miniEventReport || content.length < headBytes) return false
+  const { updateS, fixS, fix } = headOf(new ByteReader(content), false)
+  const isClock = updateS >= earliestS && Math.abs(updateS - fixS) <= mostFixAgeS
+  return isClock && hasPlace(fix) && Math.abs(fix.lat) <= 90 && Math.abs(fix.lng) <= 180
+}
+
 /** What a message reports; nothing of those that have no place. Never throws. */
 export const reportOf = (message: LmMessage): DecodedMessage | CodecFailure | undefined => {
-  if (!withPlace.has(message.type)) return undefined
+  if (!withPlace.has(message.type) && !opensLikeItsSiblings(message)) return undefined
   try {
     return messageFrom(message)
   } catch (error) {

@@ -60,6 +60,12 @@ describe('OwnTracks', () => {
     expect(failureOf({ ...location, tid: undefined })).toMatchObject({ code: 'device.unidentified' })
   })
 
+  it('keeps its place whatever triggered it', () => {
+    const [message] = messagesOf({ ...location, t: 'constructor', bs: 'toString' })
+    expect(message).toMatchObject({ fix: { lat: 48.85833 }, io: {} })
+    expect(message).not.toHaveProperty('trigger')
+  })
+
   it('is heard out where it tells no place, and refused where only its key could open what it says', () => {
     for (const _type of ['transition', 'waypoint', 'lwt', 'card', 'status'])
       expect(messagesOf({ _type, tst: 1 })).toEqual([])
@@ -93,6 +99,16 @@ describe('flespi', () => {
     ])
     expect(messagesOf(flespiMessages)[0]?.io).not.toHaveProperty('server.timestamp')
     expect(messagesOf(flespiMessages)[1]).not.toHaveProperty('fix')
+  })
+
+  it('keep their place whatever stands beside it: more than a report has room for, or measures that cannot be', () => {
+    const many = Object.fromEntries(Array.from({ length: 120 }, (_, nth) => [`custom.value.${nth}`, nth]))
+    const [message] = messagesOf([
+      { ...many, ...flespiMessages[0], 'vehicle.mileage': 1e308, 'vehicle.vin': '9'.repeat(2_000) },
+    ])
+    expect(message).toMatchObject({ fix: { lat: 54.6872, lng: 25.2797 }, io: { ignition: true, 'custom.value.0': 0 } })
+    expect(message?.io).not.toHaveProperty('odometerM')
+    expect(message?.io).not.toHaveProperty('vin')
   })
 })
 
@@ -175,6 +191,13 @@ describe('what comes over a broker', () => {
     const own = { deviceId: 'van-7', recordedAt: 1_767_225_600_000 }
     expect(decodeForeignOrOwn(bytesOf(own), 'van-7')).toMatchObject([{ deviceId: 'van-7' }])
     expect(decodeForeignOrOwn(bytesOf({ ...own, latitude: 1 }), 'van-7')).toMatchObject([{ code: 'record.malformed' }])
+  })
+
+  it('is refused where it is more than anybody sends at once', () => {
+    const many = Buffer.from(JSON.stringify(Array.from({ length: 1_001 }, () => flespiMessages[1])))
+    expect(decodeForeignOrOwn(many)).toMatchObject({ code: 'count.mismatch' })
+    const xml = Buffer.from(`<stuMessages>${'<stuMessage></stuMessage>'.repeat(1_001)}</stuMessages>`)
+    expect(decodeForeignOrOwn(xml)).toMatchObject({ code: 'count.mismatch' })
   })
 })
 

@@ -65,11 +65,11 @@ const isXml = (body: Uint8Array): boolean => /^\s*</.test(Buffer.from(body.subar
  */
 export const decodeCall = (body: Uint8Array, hints: CallHints, ownDeviceId?: string): DecodedCall | CodecFailure => {
   const decoded = isXml(body) ? decodeXml(body, ownDeviceId) : decodeJson(body, hints, ownDeviceId)
-  if ('code' in decoded) return decoded
-  if (decoded.outcomes.length > maxReports)
-    return { code: 'count.mismatch', detail: `${decoded.outcomes.length} reports, at most ${maxReports} taken` }
-  return decoded
+  return 'code' in decoded ? decoded : (tooMany(decoded) ?? decoded)
 }
+
+const tooMany = ({ outcomes: { length } }: DecodedCall): CodecFailure | undefined =>
+  length > maxReports ? { code: 'count.mismatch', detail: `${length} reports, at most ${maxReports} taken` } : undefined
 
 const unknown: CodecFailure = { code: 'codec.unsupported', detail: `none of ${callSources.join(', ')}` }
 
@@ -98,11 +98,11 @@ export const decodeForeignOrOwn = (
 ): (DecodedMessage | CodecFailure)[] | CodecFailure => {
   if (isXml(body)) {
     const call = decodeXml(body, ownDeviceId)
-    return 'code' in call ? call : call.outcomes
+    return 'code' in call ? call : (tooMany(call) ?? call.outcomes)
   }
   const parsed = decodeJsonValue(body)
   if ('code' in parsed) return parsed
-  const own = messagesOfReports(parsed.value, ownDeviceId)
-  if (Array.isArray(own) && own.some((outcome) => !('code' in outcome))) return own
-  return decodeCallValue(parsed.value, {}, ownDeviceId)?.outcomes ?? own
+  // What tells a platform is no member of a report of ours, so that none of those is taken for a platform's.
+  const call = decodeCallValue(parsed.value, {}, ownDeviceId)
+  return call ? (tooMany(call) ?? call.outcomes) : messagesOfReports(parsed.value, ownDeviceId)
 }

@@ -1,7 +1,6 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import { isObject, type JsonObject } from '../json-report/fields.ts'
-import type { JsonReport } from '../json-report/report.ts'
-import { defined, numberWithin, objectAt, ownNames, type Translated, takeAs, textOf } from './foreign.ts'
+import { numberWithin, objectAt, type Translated, takeAs, takeOwnNames, textOf } from './foreign.ts'
 
 // Written from "Data Formats" of The Things Stack (thethingsindustries.com/docs/integrations/data-formats) and from
 // ChirpStack's integration.proto and "Event types" (chirpstack.io/docs), fourth edition.
@@ -12,20 +11,26 @@ export const isChirpStack = (value: unknown): boolean => objectAt(value, 'device
 interface Place {
   lat: number
   lng: number
-  altitudeM?: number
+  altitudeM: number | undefined
 }
 
 const latitudes = ['latitude', 'lat']
 const longitudes = ['longitude', 'lng', 'lon', 'long']
 
+const numberNamed = (object: JsonObject, names: readonly string[]): number | undefined => {
+  for (const name of names) {
+    const value = object[name]
+    if (typeof value === 'number') return value
+  }
+  return undefined
+}
+
 /** A device without a fix says that it is in the Gulf of Guinea. */
-const placeIn = (object: Record<string, unknown>): Place | undefined => {
-  const numberNamed = (names: readonly string[]) =>
-    names.map((name) => object[name]).find((value) => typeof value === 'number')
-  const [lat, lng] = [numberNamed(latitudes), numberNamed(longitudes)]
+const placeIn = (object: JsonObject): Place | undefined => {
+  const lat = numberNamed(object, latitudes)
+  const lng = lat === undefined ? undefined : numberNamed(object, longitudes)
   if (lat === undefined || lng === undefined || (lat === 0 && lng === 0)) return undefined
-  const altitudeM = numberWithin(object['altitude'], -99_999, 99_999)
-  return { lat, lng, ...(altitudeM === undefined ? {} : { altitudeM }) } as Place
+  return { lat, lng, altitudeM: numberWithin(object['altitude'], -99_999, 99_999) }
 }
 
 /** Where a decoded payload says it: in itself, or in an object of it such as `gps_1` or `location`, the first that has one. */
@@ -40,19 +45,12 @@ const findPlace = (decoded: unknown, depth = 3): Place | undefined => {
   return undefined
 }
 
-const placeNames = /^(.*\.)?(latitude|longitude|lat|lng|lon|long|altitude)$/
+const placeNames: ReadonlySet<string> = new Set([...latitudes, ...longitudes, 'altitude'])
 
-/** What the payload's own formatter has made of its bytes: names are its author's. */
-const decodedReport = (
-  decoded: unknown,
-  { platform, batteryPercent }: { platform: string; batteryPercent: number | undefined },
-): Pick<JsonReport, 'io'> & Partial<Place> => {
-  const place = findPlace(decoded)
-  const all = isObject(decoded) ? ownNames(decoded, { platform }) : {}
-  const io: IoValues = {}
-  for (const [name, value] of Object.entries(all)) if (!placeNames.test(name)) io[name] = value
-  takeAs(io, 'batteryPercent', batteryPercent)
-  return { io, ...place }
+/** What the payload's own formatter has made of its bytes: names are its author's, and those of the place are taken with it. */
+const takeDecoded = (io: IoValues, decoded: unknown, platform: string): void => {
+  const isOwn = (name: string): boolean => !placeNames.has(name.slice(name.lastIndexOf('.') + 1))
+  if (isObject(decoded)) takeOwnNames(io, decoded, { platform, isOwn })
 }
 
 /** An EUI is written small by one network and large by the other: one device has one name. */
@@ -62,15 +60,14 @@ const euiOf = (value: unknown): string | undefined => textOf(value)?.toUpperCase
 const networkSource = (source: unknown): 'gps' | 'wifi' | 'cell' =>
   /GPS|GNSS/i.test(String(source)) ? 'gps' : /WIFI/i.test(String(source)) ? 'wifi' : 'cell'
 
-const signalOf = (receptions: unknown): IoValues => {
+/** Of the gateway that heard it best. */
+const takeSignal = (io: IoValues, receptions: unknown): void => {
   const strengthOf = (reception: JsonObject) => Number(reception['rssi'] ?? -999)
   let best: JsonObject | undefined
   for (const reception of Array.isArray(receptions) ? receptions : [])
     if (isObject(reception) && (!best || strengthOf(reception) > strengthOf(best))) best = reception
-  const io: IoValues = {}
   if (typeof best?.['rssi'] === 'number') io['rssi'] = best['rssi']
   if (typeof best?.['snr'] === 'number') io['snr'] = best['snr']
-  return io
 }
 
 export const fromThingsStack = (message: unknown): Translated => {
@@ -80,45 +77,35 @@ export const fromThingsStack = (message: unknown): Translated => {
   const receivedAt = textOf(message['received_at'])
   const uplink = objectAt(message, 'uplink_message')
   if (uplink) {
-    const battery = numberWithin(objectAt(uplink, 'last_battery_percentage')?.['value'], 0, 100)
-    const { io, ...place } = decodedReport(uplink['decoded_payload'], { platform: 'tts', batteryPercent: battery })
-    return [
-      {
-        recordedAt: textOf(uplink['received_at']) ?? receivedAt ?? Number.NaN,
-        io: { ...io, ...signalOf(uplink['rx_metadata']) },
-        ...place,
-        ...defined({ deviceId }),
-      },
-    ]
+    const decoded = uplink['decoded_payload']
+    const io: IoValues = {}
+    takeDecoded(io, decoded, 'tts')
+    takeAs(io, 'batteryPercent', numberWithin(objectAt(uplink, 'last_battery_percentage')?.['value'], 0, 100))
+    takeSignal(io, uplink['rx_metadata'])
+    const recordedAt = textOf(uplink['received_at']) ?? receivedAt ?? Number.NaN
+    return [{ deviceId, recordedAt, io, ...findPlace(decoded) }]
   }
   const solved = objectAt(message, 'location_solved', 'location')
   const place = solved && placeIn(solved)
   if (!solved || !place) return []
-  return [
-    {
-      recordedAt: receivedAt ?? Number.NaN,
-      ...place,
-      source: networkSource(solved['source']),
-      ...defined({ deviceId }),
-    },
-  ]
+  return [{ deviceId, recordedAt: receivedAt ?? Number.NaN, ...place, source: networkSource(solved['source']) }]
 }
 
 export const fromChirpStack = (message: unknown): Translated => {
   const device = objectAt(message, 'deviceInfo')
   if (!isObject(message) || !device) return []
-  const shared = {
-    recordedAt: textOf(message['time']) ?? Number.NaN,
-    ...defined({ deviceId: euiOf(device['devEui']) }),
-  }
+  const deviceId = euiOf(device['devEui'])
+  const recordedAt = textOf(message['time']) ?? Number.NaN
   const location = objectAt(message, 'location')
   const located = location && placeIn(location)
-  if (location && located) return [{ ...shared, ...located, source: networkSource(location['source']) }]
+  if (location && located) return [{ deviceId, recordedAt, ...located, source: networkSource(location['source']) }]
   // Of the events that have neither, an uplink has a counter and a status its battery.
   if (Array.isArray(message['rxInfo']) && (typeof message['fCnt'] === 'number' || 'data' in message)) {
-    const { io, ...place } = decodedReport(message['object'], { platform: 'chirpstack', batteryPercent: undefined })
-    return [{ ...shared, io: { ...io, ...signalOf(message['rxInfo']) }, ...place }]
+    const io: IoValues = {}
+    takeDecoded(io, message['object'], 'chirpstack')
+    takeSignal(io, message['rxInfo'])
+    return [{ deviceId, recordedAt, io, ...findPlace(message['object']) }]
   }
   const level = message['batteryLevelUnavailable'] === true ? undefined : numberWithin(message['batteryLevel'], 0, 100)
-  return level === undefined ? [] : [{ ...shared, io: { batteryPercent: level } }]
+  return level === undefined ? [] : [{ deviceId, recordedAt, io: { batteryPercent: level } }]
 }

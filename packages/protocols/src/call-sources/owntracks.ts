@@ -1,6 +1,6 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import { isObject } from '../json-report/fields.ts'
-import { type CallHints, defined, fromSeconds, numberWithin, type Translated, takeAs, textOf } from './foreign.ts'
+import { type CallHints, fromSeconds, numberWithin, type Translated, takeAs, textOf } from './foreign.ts'
 
 // Written from the OwnTracks Booklet: "JSON" and "HTTP" (owntracks.org/booklet/tech).
 
@@ -17,17 +17,23 @@ const deviceIdOf = (message: Record<string, unknown>, { keyId, user, device }: C
   return base === 'owntracks' && name && whose === keyId ? name : topic
 }
 
-const triggers: Readonly<Record<string, string>> = {
-  p: 'ping',
-  c: 'region',
-  C: 'followRegion',
-  b: 'beacon',
-  r: 'request',
-  u: 'user',
-  t: 'timer',
-  v: 'visit',
-}
-const charging: Readonly<Record<number, boolean>> = { 1: false, 2: true, 3: true }
+const triggers: ReadonlyMap<unknown, string> = new Map(
+  Object.entries({
+    p: 'ping',
+    c: 'region',
+    C: 'followRegion',
+    b: 'beacon',
+    r: 'request',
+    u: 'user',
+    t: 'timer',
+    v: 'visit',
+  }),
+)
+const charging: ReadonlyMap<unknown, boolean> = new Map([
+  [1, false],
+  [2, true],
+  [3, true],
+])
 const kilopascal = 'pressureKPa'
 
 /** Locations are reports; regions, cards and last wills are nothing that we keep. What only its key opens cannot be read. */
@@ -37,7 +43,7 @@ export const fromOwnTracks = (message: unknown, hints: CallHints): Translated =>
   if (message['_type'] !== 'location') return []
   const io: IoValues = {}
   takeAs(io, 'batteryPercent', numberWithin(message['batt'], 0, 100))
-  takeAs(io, 'isCharging', charging[message['bs'] as number])
+  takeAs(io, 'isCharging', charging.get(message['bs']))
   takeAs(io, 'accuracyM', numberWithin(message['acc'], 0, 1e7))
   const pressure = numberWithin(message['p'], 1, 200)
   if (pressure !== undefined) io[kilopascal] = pressure
@@ -45,15 +51,13 @@ export const fromOwnTracks = (message: unknown, hints: CallHints): Translated =>
     {
       recordedAt: fromSeconds(message['tst']) ?? Number.NaN,
       io,
-      ...defined({
-        deviceId: deviceIdOf(message, hints),
-        lat: message['lat'] as number,
-        lng: message['lon'] as number,
-        speedKmh: numberWithin(message['vel'], 0, 9_999),
-        heading: numberWithin(message['cog'], 0, 360),
-        altitudeM: numberWithin(message['alt'], -99_999, 99_999),
-        trigger: triggers[message['t'] as string],
-      }),
+      deviceId: deviceIdOf(message, hints),
+      lat: message['lat'] as number,
+      lng: message['lon'] as number,
+      speedKmh: numberWithin(message['vel'], 0, 9_999),
+      heading: numberWithin(message['cog'], 0, 360),
+      altitudeM: numberWithin(message['alt'], -99_999, 99_999),
+      trigger: triggers.get(message['t']),
     },
   ]
 }

@@ -48,4 +48,5 @@ export const eelinkAttributes: readonly AttributeRow[] = [
   { inFrame: 'Messages: to whom, what', takenAs: null, note: 'a person’s number and words; the position is kept' },
   { inFrame: 'Packages 0x17 to 0x1B', takenAs: null, note: 'answered and counted: their pages could not be had' },
   { inFrame: 'Instruction: what is answered to it', takenAs: 'answer' },
+  { inFrame: 'A package of unknown number that opens as a position', takenAs: 'fix', note: 'the rest is kept raw' },
 ]

@@ -3,7 +3,7 @@ import type { CodecErrorCode, CodecFailure, Decoded, Decoder } from '../protocol
 import { eelinkAnswer, instruction } from './device-commands.ts'
 import { readBus, readOlder } from './older.ts'
 import { imeiIn, openPackage, type Package, sealPackage } from './packages.ts'
-import { type EelinkMessage, readPosition } from './position.ts'
+import { type EelinkMessage, readPosition, readStrange } from './position.ts'
 import { readStatus } from './status.ts'
 
 // Written from "EELINK DEVICE PROTOCOL" V2.0 (2017-05-01) and what is told of V2.3, and "EELINK Terminal Communication
@@ -70,7 +70,7 @@ export const decodePackage = (
     return { kind: 'reply', bytes: nothing, ...(answer ? { answer } : {}) }
   }
   const acknowledge = acknowledgementOf(opened)
-  const read = readReport(opened)
+  const read = readReport(opened) ?? readStrange(number, content, receivedAt)
   // What nobody answers is said for ever.
   if (!read) return { ...failed('codec.unsupported', `package 0x${number.toString(16)}`), reply: acknowledge }
   if ('code' in read) return { kind: 'messages', messages: [], rejected: [read], acknowledge }

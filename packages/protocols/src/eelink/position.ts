@@ -120,6 +120,22 @@ const readHead = (reader: ByteReader): { recordedAt: number; mask: number; fix: 
   }
 }
 
+/** What is older or farther ahead is no clock of a package that nobody has described. */
+const mostAgeMs = 365 * 86_400_000
+const mostAheadMs = 86_400_000
+
+/** A package that nobody has described, where it opens as positions do: its place is taken, the rest is kept raw. */
+export const readStrange = (number: number, content: Uint8Array, receivedAt: number): EelinkMessage | undefined => {
+  const reader = new ByteReader(content)
+  const head = readHead(reader)
+  if ('code' in head || !head.fix?.isValid) return undefined
+  const { recordedAt, fix } = head
+  const ageMs = receivedAt - recordedAt
+  if (!(ageMs <= mostAgeMs && ageMs >= -mostAheadMs)) return undefined
+  const undecoded = undecodedFrom(content, reader.offset, `package 0x${number.toString(16)}`)
+  return { recordedAt, fix, io: {}, events: [], payload: content, undecoded }
+}
+
 /** Clock, what there is, place, cells, access points, and what the package is about. */
 export const readPosition = (number: number, content: Uint8Array): EelinkMessage | CodecFailure => {
   const reader = new ByteReader(content)

@@ -172,6 +172,22 @@ describe('what happened', () => {
     const decoded = decode('67671a00040007abcd')
     expect(decoded).toMatchObject({ kind: 'failed', code: 'codec.unsupported', close: false })
     expect(decoded.kind === 'failed' && decoded.reply && toHex(decoded.reply)).toBe('67671a00020007')
+    // It keeps its place where it opens as its siblings do, unless its clock cannot be one.
+    const strange = positions.cell.replace(/^676712/, '67671a')
+    const place = Buffer.from([
+      0x69, 0xf8, 0x0c, 0x5c, 0x01, 0x02, 0x6b, 0x3f, 0x3e, 0x0c, 0x38, 0x8f, 0xb0, 0xff, 0xee,
+    ])
+    const opened = (content: Uint8Array) =>
+      `67671a${(2 + content.length).toString(16).padStart(4, '0')}0007${toHex(content)}`
+    expect(decode(strange)).toMatchObject({ kind: 'failed', code: 'codec.unsupported' })
+    expect(only(opened(place))).toMatchObject({
+      recordedAt: 0x69f80c5c * 1_000,
+      fix: { lat: 22.5460967, lng: 113.90744, isValid: true },
+      undecoded: { offset: 13, hex: 'ffee', reason: 'package 0x1a' },
+    })
+    expect(acknowledged(decode(opened(place)))).toBe('67671a00020007')
+    place[0] = 0x59
+    expect(decode(opened(place))).toMatchObject({ kind: 'failed', code: 'codec.unsupported' })
     // A message keeps its place, and its number comes back empty.
     const message = `676716${(2 + 20 + 21).toString(16).padStart(4, '0')}0009${warnings.vibration.slice(14, 54)}${'31'.repeat(21)}`
     expect(only(message).fix).toMatchObject({ lat: 22.557965 })

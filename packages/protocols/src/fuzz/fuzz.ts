@@ -1,5 +1,5 @@
 import { type SeededRandom, seededRandom } from '@atalaya/domain/journey/seeded-random'
-import { codecErrorCodes, type Decoded, type DecodedMessage } from '../protocol.ts'
+import { codecErrorCodes, codecEventKinds, type Decoded, type DecodedMessage } from '../protocol.ts'
 import { longRuns, type Mutant, mutantOf } from './mutations.ts'
 import type { FuzzTarget } from './target.ts'
 
@@ -17,7 +17,7 @@ export interface FuzzFigures {
   frames: number
   messages: number
   failures: number
-  /** Of a single decoding, re-timed where it was more than allowed. */
+  /** Of a single decoding, re-timed where it was more than of any before. */
   slowestMs: number
   /** Most that was held between two chunks. */
   heldBytes: number
@@ -33,7 +33,11 @@ const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex').
 
 const isInstant = (value: number): boolean => Number.isSafeInteger(value)
 
-const flawOfMessage = ({ deviceId, recordedAt, fix, io, payload }: DecodedMessage): string | undefined => {
+/** A word of a tracker's that is looked up in a table may name what every object has. */
+const isText = (value: unknown): boolean => value === undefined || typeof value === 'string'
+
+const flawOfMessage = (message: DecodedMessage): string | undefined => {
+  const { deviceId, recordedAt, fix, io, events, trigger, driverTag, payload } = message
   if (typeof deviceId !== 'string' || deviceId.length === 0 || deviceId.length > 100) return `device ${deviceId}`
   if (!isInstant(recordedAt)) return `recordedAt ${recordedAt}`
   if (!(payload instanceof Uint8Array)) return 'no payload'
@@ -41,6 +45,10 @@ const flawOfMessage = ({ deviceId, recordedAt, fix, io, payload }: DecodedMessag
     if (typeof value === 'number' ? !Number.isFinite(value) : typeof value !== 'string' && typeof value !== 'boolean')
       return `${key} is ${value}`
   }
+  for (const { kind, value, code } of events)
+    if (!codecEventKinds.includes(kind) || !Number.isFinite(value ?? 0) || !isText(code)) return `event ${kind}`
+  if (!isText(trigger)) return `trigger ${trigger}`
+  if (!isText(driverTag ?? undefined)) return `driver’s tag ${driverTag}`
   if (!fix) return undefined
   const { lat, lng, ...others } = fix
   if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180) && fix.isValid) return `place ${lat}, ${lng}`
@@ -114,11 +122,20 @@ const run = (target: FuzzTarget, chunks: readonly Uint8Array[], clock = timeMs):
 }
 
 /** What the frame itself costs: garbage may have been collected in between, and two threads may share a core. */
-const retimed = (target: FuzzTarget, chunks: readonly Uint8Array[], maxFrameMs: number): number => {
-  let fastest = Number.POSITIVE_INFINITY
-  const isInDoubt = (): boolean => fastest > maxFrameMs && fastest < 5 * maxFrameMs
-  for (let turn = 0; turn < fewestRetries || (turn < mostRetries && isInDoubt()); turn++)
-    fastest = Math.min(fastest, run(target, chunks, workMs).slowestMs)
+const retimed = (
+  target: FuzzTarget,
+  chunks: readonly Uint8Array[],
+  { firstMs, maxFrameMs }: { firstMs: number; maxFrameMs: number },
+): number => {
+  const isOver = firstMs > maxFrameMs
+  // What a thread has worked is told in steps as long as a hundred frames take: it is asked where only much matters.
+  const clock = isOver ? workMs : timeMs
+  const most = isOver ? mostRetries : 2 * fewestRetries
+  const doubtfulMs = isOver ? maxFrameMs : 1
+  let fastest = firstMs
+  const isInDoubt = (): boolean => fastest > doubtfulMs && fastest < 5 * maxFrameMs
+  for (let turn = 0; turn < fewestRetries || (turn < most && isInDoubt()); turn++)
+    fastest = Math.min(fastest, run(target, chunks, clock).slowestMs)
   return fastest
 }
 
@@ -129,8 +146,7 @@ const judge = (target: FuzzTarget, chunks: readonly Uint8Array[], figures: FuzzF
   figures.failures += failures
   figures.heldBytes = Math.max(figures.heldBytes, heldBytes)
   if (slowestMs <= figures.slowestMs) return
-  figures.slowestMs =
-    slowestMs > maxFrameMs ? Math.max(figures.slowestMs, retimed(target, chunks, maxFrameMs)) : slowestMs
+  figures.slowestMs = Math.max(figures.slowestMs, retimed(target, chunks, { firstMs: slowestMs, maxFrameMs }))
   if (figures.slowestMs > maxFrameMs) throw new Error(`slow: ${figures.slowestMs.toFixed(1)} ms`)
 }
 

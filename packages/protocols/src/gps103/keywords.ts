@@ -35,7 +35,7 @@ export const readKeyword = (keyword: string, said: Said): void => {
   }
   if (keyword === 'help me') said.io.isAlarmed = true
   if (keyword === 'ac alarm') said.io.isUnplugged = true
-  const event = events[keyword]
+  const event = Object.hasOwn(events, keyword) ? events[keyword] : undefined
   if (event) said.events.push({ ...event })
   else if (keyword.startsWith('T:')) {
     const temperature = decimalFrom(keyword.slice(2).trim())

@@ -93,6 +93,9 @@ describe('a report', () => {
     expect(only(document.lowBattery).events).toEqual([{ kind: 'lowBattery' }])
     expect(only(document.stockade).events).toEqual([{ kind: 'other', code: 'fence' }])
     expect(only(document.move).events).toEqual([{ kind: 'tow' }])
+    // A word that every object has is none of ours.
+    for (const word of ['constructor', '__proto__'])
+      expect(only(document.move.replace(',move,', `,${word},`))).toMatchObject({ events: [], trigger: word })
     expect(only(document.help)).toMatchObject({ events: [{ kind: 'panic' }], io: { isAlarmed: true } })
   })
 

@@ -46,8 +46,8 @@ const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\
 const instantOfText = (text: string): number => {
   if (!isoInstant.test(text)) return Number.NaN
   // JavaScript takes the 31st of February for the 3rd of March.
-  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))]
-  const isInCalendar = day <= 28 || new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
+  const day = Number(text.slice(8, 10))
+  const isInCalendar = day <= 28 || new Date(`${text.slice(0, 10)}T00:00Z`).getUTCDate() === day
   return isInCalendar ? Date.parse(text) : Number.NaN
 }
 
@@ -99,9 +99,10 @@ export const ioFrom = (value: unknown): IoValues => {
   if (names.length > maxIoValues) return malformed(`io: at most ${maxIoValues} values taken`)
   const io: IoValues = {}
   for (const name of names) {
-    if (!ioName.test(name) || name in Object.prototype)
-      return malformed('io: a letter, then at most 39 letters, digits, dots, hyphens or underscores wanted for a name')
     const wanted = ioMeaning(name)?.kind
+    // A name of the dictionary needs no second look.
+    if (wanted === undefined && (!ioName.test(name) || name in Object.prototype))
+      return malformed('io: a letter, then at most 39 letters, digits, dots, hyphens or underscores wanted for a name')
     if (!isIoValue(value[name], wanted))
       return malformed(`io.${name}: ${wanted ?? `number, boolean or text of at most ${maxIoTextLength}`} wanted`)
     io[name] = value[name] as number | boolean | string

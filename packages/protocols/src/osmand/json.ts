@@ -43,12 +43,12 @@ const reportFromLocation = (location: JsonObject, deviceId: unknown): RawReport 
   return raw
 }
 
-const reportsFromEntry = (entry: unknown, deviceId: unknown): RawReport[] => {
-  if (!isObject(entry)) return []
+const takeEntry = (reports: RawReport[], entry: unknown, deviceId: unknown): void => {
+  if (!isObject(entry)) return
   const owner = entry.device_id ?? entry.deviceId ?? deviceId
   const locations = entry.location ?? entry.locations
-  const list = Array.isArray(locations) ? locations : [locations ?? entry]
-  return list.filter(isObject).map((location) => reportFromLocation(location, location.device_id ?? owner))
+  for (const location of Array.isArray(locations) ? locations : [locations ?? entry])
+    if (isObject(location)) reports.push(reportFromLocation(location, location.device_id ?? owner))
 }
 
 /**
@@ -56,8 +56,10 @@ const reportsFromEntry = (entry: unknown, deviceId: unknown): RawReport[] => {
  * is that of the address, for senders that put it there. Undefined for what holds no location at all.
  */
 export const reportsFromJson = (json: unknown, deviceId: unknown): RawReport[] | undefined => {
-  const reports = (Array.isArray(json) ? json : [json])
-    .slice(0, maxReports + 1)
-    .flatMap((entry) => reportsFromEntry(entry, deviceId))
-  return reports.length === 0 || reports.length > maxReports ? undefined : reports
+  const reports: RawReport[] = []
+  for (const entry of Array.isArray(json) ? json : [json]) {
+    takeEntry(reports, entry, deviceId)
+    if (reports.length > maxReports) return undefined
+  }
+  return reports.length === 0 ? undefined : reports
 }

@@ -1,5 +1,5 @@
 import { type Fix, fixSources, type IoValues, type LatLng } from '@atalaya/domain/fix'
-import { ioMeaning } from '@atalaya/domain/io-dictionary'
+import { type IoMeaning, ioMeaning } from '@atalaya/domain/io-dictionary'
 import type { CodecEvent, CodecEventKind, CodecFailure, DecodedMessage } from '../protocol.ts'
 import { utf8BytesOf } from '../text-bytes.ts'
 
@@ -50,45 +50,45 @@ export const booleanFrom = (value: unknown): boolean | undefined => {
 export const textFrom = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, maxTextLength) : undefined
 
+const isoInstant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/
+
 /** Seconds or milliseconds since 1970, ISO 8601, or `yyyy-MM-dd HH:mm:ss`; without a zone it is UTC. */
 export const instantFrom = (value: unknown): number | undefined => {
-  const number = numberFrom(value)
+  const parts = typeof value === 'string' ? isoInstant.exec(value.trim()) : null
+  const number = parts ? undefined : numberFrom(value)
   let instant: number
-  if (number !== undefined) {
-    // Ten digits are seconds until 2286; thirteen have been milliseconds since 2001.
-    instant = number < 1e11 ? number * 1_000 : number
-  } else {
-    const parts =
-      typeof value === 'string'
-        ? /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(value.trim())
-        : null
-    if (!parts) return undefined
-    instant = Date.parse(`${parts[1]}T${parts[2]}${parts[3] ?? 'Z'}`)
-  }
+  if (parts) instant = Date.parse(`${parts[1]}T${parts[2]}${parts[3] ?? 'Z'}`)
+  else if (number === undefined) return undefined
+  // Ten digits are seconds until 2286; thirteen have been milliseconds since 2001.
+  else instant = number < 1e11 ? number * 1_000 : number
   return instant >= 0 && instant <= latestInstant ? Math.round(instant) : undefined
 }
 
 const attributeName = /^[A-Za-z][A-Za-z0-9_.-]{0,39}$/
 
+/** As what it looks like. */
+const plainFrom = (value: unknown): boolean | number | string | undefined => {
+  if (typeof value === 'boolean') return value
+  if (value === 'true') return true
+  if (value === 'false') return false
+  return numberFrom(value) ?? textFrom(value)
+}
+
+const valueAs = (kind: IoMeaning['kind'] | undefined, value: unknown): boolean | number | string | undefined => {
+  if (kind === undefined) return plainFrom(value)
+  if (kind === 'boolean') return booleanFrom(value)
+  if (kind === 'number') return numberFrom(value)
+  return textFrom(typeof value === 'number' && Number.isFinite(value) ? String(value) : value)
+}
+
 /** Takes an attribute of the sender's own: under its name, as what the dictionary says or as what it looks like. */
 export const setAttribute = (io: IoValues, name: string, value: unknown): void => {
-  if (!attributeName.test(name) || name in Object.prototype || Object.keys(io).length >= maxAttributes) return
+  if (value === undefined) return
   const kind = ioMeaning(name)?.kind
-  const taken =
-    kind === 'boolean'
-      ? booleanFrom(value)
-      : kind === 'number'
-        ? numberFrom(value)
-        : kind === 'text'
-          ? textFrom(typeof value === 'number' && Number.isFinite(value) ? String(value) : value)
-          : (numberFrom(value) ??
-            (typeof value === 'boolean'
-              ? value
-              : value === 'true'
-                ? true
-                : value === 'false'
-                  ? false
-                  : textFrom(value)))
+  // A name of the dictionary needs no second look.
+  if (kind === undefined && (!attributeName.test(name) || name in Object.prototype)) return
+  if (Object.keys(io).length >= maxAttributes) return
+  const taken = valueAs(kind, value)
   if (taken !== undefined) io[name] = taken
 }
 

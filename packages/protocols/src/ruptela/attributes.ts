@@ -50,4 +50,5 @@ export const ruptelaAttributes: readonly AttributeRow[] = [
   { inFrame: 'Identification: firmware, IMSI, settings', takenAs: null, note: 'answered; of no use to the item' },
   { inFrame: 'Files, tachograph, Garmin', takenAs: null, note: 'counted as not supported' },
   { inFrame: 'Answers to words in a packet, versions', takenAs: 'answer' },
+  { inFrame: 'A command of unknown number all of which reads as records', takenAs: 'fix', note: 'each kept raw' },
 ]

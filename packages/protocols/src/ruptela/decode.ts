@@ -1,7 +1,7 @@
 import type { Decoded, Decoder } from '../protocol.ts'
 import { answerInPacket, ruptelaAnswer, versionAnswer } from './device-commands.ts'
 import { openPacket, type Packet, sealAnswer } from './packet.ts'
-import { type Records, readRecords, readTroubleCodes } from './records.ts'
+import { type Records, readRecords, readStrange, readTroubleCodes } from './records.ts'
 
 // Ruptela's protocol description could not be had: written from published packets whose checks are right and from what is
 // published of their fields; see `attributes.ts` for what is unconfirmed.
@@ -69,8 +69,12 @@ export const ruptelaDecoder = (knownDeviceId?: string): Decoder => {
         case answerInPacket:
         case versionAnswer:
           return { kind: 'reply', bytes: nothing, answer: ruptelaAnswer(deviceId, payload) }
-        default:
+        default: {
+          // How it is acknowledged, nobody has said.
+          const strange = readStrange(command, payload)
+          if (strange) return reported(packet, strange)
           return { kind: 'failed', code: 'codec.unsupported', detail: `command ${command}`, close: false }
+        }
       }
     },
   }

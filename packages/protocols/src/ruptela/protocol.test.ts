@@ -5,7 +5,7 @@ import type { Decoded, DecodedMessage, Decoder, EncodedCommand } from '../protoc
 import { proveStreamCodec } from '../stream-codec.suite.ts'
 import { encodeRuptelaHeartbeat, encodeRuptelaRecords, type RuptelaReport } from './encode.ts'
 import { answers, extended, identification, records, troubleCodes } from './fixtures/frames.ts'
-import { sealPacket } from './packet.ts'
+import { openPacket, sealPacket } from './packet.ts'
 import { ruptela } from './protocol.ts'
 
 const bytesOf = (hex: string): Uint8Array => fromHex(hex) as Uint8Array
@@ -141,6 +141,22 @@ describe('what is no record', () => {
       code: 'codec.unsupported',
       close: false,
     })
+  })
+
+  it('keeps its places where all of it reads as records, and is not acknowledged', () => {
+    for (const frame of [records.two, extended.southern]) {
+      const packet = openPacket(bytesOf(frame))
+      if ('code' in packet) throw new Error(packet.detail)
+      const decoded = decode(sealPacket({ ...packet, command: 37 }))
+      if (decoded.kind !== 'messages') throw new Error(JSON.stringify(decoded))
+      const places = (messages: DecodedMessage[]) =>
+        messages.map(({ recordedAt, fix }) => [recordedAt, fix?.lat, fix?.lng])
+      expect(places(decoded.messages)).toEqual(places(messagesIn(frame)))
+      expect(decoded.messages[0]).toMatchObject({ io: {}, undecoded: { offset: 0, reason: 'command 37' } })
+      expect(decoded.acknowledge).toHaveLength(0)
+      const cut = decode(sealPacket({ ...packet, command: 37, payload: packet.payload.subarray(0, -1) }))
+      expect(cut).toMatchObject({ kind: 'failed', code: 'codec.unsupported' })
+    }
   })
 
   it('tells trouble codes with their place', () => {

@@ -1,7 +1,7 @@
 import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
 import { ByteReader, OutOfBytes } from '../byte-reader.ts'
 import type { CodecFailure, DecodedMessage } from '../protocol.ts'
-import { readGuarded } from '../undecoded.ts'
+import { readGuarded, undecodedFrom } from '../undecoded.ts'
 import { completeInputs, eventsOf, readInput, readLongInput } from './inputs.ts'
 
 export type RuptelaMessage = Omit<DecodedMessage, 'deviceId'>
@@ -150,6 +150,29 @@ export const readRecords = (payload: Uint8Array, isExtended: boolean): Records =
   if (open) finish(open)
   if (read < count) records.rejected.push({ code: 'count.mismatch', detail: `${count} records said, ${read} found` })
   return records
+}
+
+const isWhole = ({ messages, rejected }: Records, payload: Uint8Array): boolean => {
+  const last = messages.at(-1)?.payload
+  const isToTheEnd = last !== undefined && last.byteOffset + last.length === payload.byteOffset + payload.length
+  return isToTheEnd && rejected.length === 0 && messages.every(({ fix, undecoded }) => fix?.isValid && !undecoded)
+}
+
+/**
+ * A command that nobody has described, where all of it reads as records of one form or the other: clocks and places are taken, and
+ * each record is kept raw.
+ */
+export const readStrange = (command: number, payload: Uint8Array): Records | undefined => {
+  for (const isExtended of [true, false]) {
+    const records = readRecords(payload, isExtended)
+    if (!isWhole(records, payload)) continue
+    const messages = records.messages.map(({ recordedAt, fix, payload: record }): RuptelaMessage => {
+      const undecoded = undecodedFrom(record, 0, `command ${command}`)
+      return { recordedAt, ...(fix && { fix }), io: {}, events: [], undecoded, payload: record }
+    })
+    return { messages, rejected: [] }
+  }
+  return undefined
 }
 
 const codeBytes = 5

@@ -68,4 +68,9 @@ export const topflytechAttributes: readonly AttributeRow[] = [
   },
   { inFrame: 'Lock: kind and card', takenAs: null, note: 'its place is kept' },
   { inFrame: 'Interactive message', takenAs: 'answer' },
+  {
+    inFrame: 'A message of unknown number with clock and place where positions have them',
+    takenAs: 'fix',
+    note: 'kept raw',
+  },
 ]

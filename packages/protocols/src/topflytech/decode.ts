@@ -2,7 +2,7 @@ import type { CodecFailure, Decoded, Decoder } from '../protocol.ts'
 import { readBehaviour, readNetwork, readPoints, type Spots } from './behaviour.ts'
 import { interaction, topflytechAnswer } from './device-commands.ts'
 import { type Envelope, openEnvelope, sealEnvelope } from './envelope.ts'
-import { alarmIn, isAlarm, readLocation, type TopflytechMessage } from './location.ts'
+import { alarmIn, isAlarm, readLocation, readStrange, type TopflytechMessage } from './location.ts'
 
 // Written from Topflytech's "TOPFLYtechCodec Codec User Manual" and what the maker publishes with it of the messages 0x2323,
 // 0x2525, 0x2626 and 0x2727.
@@ -27,7 +27,8 @@ const readReport = ({ mark, number, content }: Envelope): Spots | undefined =>
   asSpots(readLocation(mark, number, content)) ??
   readBehaviour(mark, number, content) ??
   (number === accessPoints ? asSpots(readPoints(content)) : undefined) ??
-  (number === (mark === 0x27 ? 0x05 : 0x11) ? asSpots(readNetwork(content)) : undefined)
+  (number === (mark === 0x27 ? 0x05 : 0x11) ? asSpots(readNetwork(content)) : undefined) ??
+  asSpots(readStrange(mark, number, content))
 
 /** One for each connection. Every message has the IMEI; a login is the first as a rule. */
 export const topflytechDecoder = (knownDeviceId?: string): Decoder => {

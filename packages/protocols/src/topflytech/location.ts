@@ -1,7 +1,7 @@
-import type { IoValues } from '@atalaya/domain/fix'
+import type { Fix, IoValues } from '@atalaya/domain/fix'
 import { ByteReader } from '../byte-reader.ts'
 import type { CodecFailure, DecodedMessage } from '../protocol.ts'
-import { readGuarded } from '../undecoded.ts'
+import { readGuarded, undecodedFrom } from '../undecoded.ts'
 import { eventsOf, triggerOf } from './alarms.ts'
 import { clockFrom, coordinateBytes, digitsFrom, readMotion, readPlace } from './place.ts'
 
@@ -189,6 +189,33 @@ const layoutOf = (mark: number, number: number): Layout | undefined => {
 
 export const alarmIn = (mark: number, number: number, content: Uint8Array): number =>
   content[layoutOf(mark, number)?.alarm ?? -1] ?? 0
+
+/** What the positions of each mark have in front. */
+const siblings: ReadonlyMap<number, readonly Layout[]> = new Map([
+  [0x23, [vehicle]],
+  [0x25, [second, vehicle]],
+  [0x26, [bus]],
+  [0x27, [asset]],
+])
+
+const placeAsIn = (layout: Layout, content: Uint8Array): { recordedAt: number; fix: Fix } | undefined => {
+  if (content.length < layout.place + coordinateBytes) return undefined
+  const recordedAt = clockFrom(content.subarray(layout.clock, layout.clock + 6))
+  if (recordedAt === undefined) return undefined
+  const status = content[layout.status] as number
+  const fix = readPlace(new ByteReader(content, layout.place), { status, recordedAt, io: {} })
+  return fix?.isValid ? { recordedAt, fix } : undefined
+}
+
+/** A message that nobody has described, where clock and place stand as in its siblings: they are taken, all of it is kept raw. */
+export const readStrange = (mark: number, number: number, content: Uint8Array): TopflytechMessage | undefined => {
+  for (const layout of siblings.get(mark) ?? []) {
+    const found = placeAsIn(layout, content)
+    const reason = `message 0x${number.toString(16).padStart(2, '0')}`
+    if (found) return { ...found, io: {}, events: [], payload: content, undecoded: undecodedFrom(content, 0, reason) }
+  }
+  return undefined
+}
 
 export const complete = (message: TopflytechMessage): TopflytechMessage => {
   const { io, fix } = message

@@ -189,6 +189,10 @@ describe('what happened', () => {
     const decoded = decode(sensors.bluetooth)
     expect(decoded).toMatchObject({ kind: 'failed', code: 'codec.unsupported', close: false })
     expect(decoded.kind === 'failed' && decoded.reply && toHex(decoded.reply)).toBe('252510000f00180865284041080544')
+    // It keeps its place where clock and place stand as in its siblings.
+    const strange = only(vehicles.london.replace(/^(2525|2323)../, '$147'))
+    expect(strange).toMatchObject({ fix: { lat: only(vehicles.london).fix?.lat }, io: {}, undecoded: { offset: 0 } })
+    expect(strange.recordedAt).toBe(only(vehicles.london).recordedAt)
   })
 })
 

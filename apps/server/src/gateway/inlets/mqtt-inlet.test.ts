@@ -141,7 +141,7 @@ describe('topics of push sources', async () => {
   const subscribed = new Promise((resolve) => broker.broker.once('subscribe', resolve))
   const mqtt = {
     url: `mqtt://127.0.0.1:${broker.port}`,
-    topics: ['sources/+/+', 'lists/+', 'all'],
+    topics: ['sources/+/+', 'owntracks/+/+', 'lists/+', 'all'],
     clientId: 'server-2',
   }
   await ingest.start({ trackerPorts: [], mqtt })
@@ -159,6 +159,35 @@ describe('topics of push sources', async () => {
     expect(await positions()).toEqual([])
     await say('sources/ours/van-1', 'van-1')
     await until(async () => expect(await positions()).toEqual([{ device_id: 'van-1' }]))
+  })
+
+  test('may say it in the words of a platform, each for the device of its topic', async () => {
+    const tst = Math.floor(Date.now() / 1_000) - 3_600
+    const phone = { _type: 'location', lat: 48.85833, lon: 2.29513, tst, batt: 64 }
+    const uplink = {
+      time: new Date((tst + 60) * 1_000).toISOString(),
+      deviceInfo: { devEui: '0101010101010101' },
+      ...{ fCnt: 4, data: 'qg==', object: { location: { lat: 41.3874, lng: 2.1686 } }, rxInfo: [{ rssi: -35 }] },
+    }
+    const streamed = {
+      ident: '352625333222111',
+      timestamp: tst + 120,
+      'position.latitude': 54.6872,
+      'position.longitude': 25.2797,
+    }
+    await broker.publish('owntracks/theirs/van-1', { ...phone, tst: tst - 60 })
+    const said = [{ _type: 'lwt', tst }, phone, uplink, [streamed]]
+    for (const message of said) await broker.publish('owntracks/ours/van-1', message)
+    const wanted = said.map((message) => JSON.stringify(message))
+    await until(() => expect(broker.acknowledged).toEqual(expect.arrayContaining(wanted)))
+    const stored = await ingest.rows('SELECT lat, lng FROM positions WHERE recorded_at < $1 ORDER BY recorded_at', [
+      (tst + 600) * 1_000,
+    ])
+    expect(stored).toEqual([
+      { lat: 48.85833, lng: 2.29513 },
+      { lat: 41.3874, lng: 2.1686 },
+      { lat: 54.6872, lng: 25.2797 },
+    ])
   })
 })
 
