@@ -3,10 +3,12 @@ import { basePath, fillPath } from '@atalaya/contract/route'
 import { type DrivenWays, trackRoutes } from '@atalaya/contract/tracks'
 import { decodeLine } from '@atalaya/domain/encoded-line'
 import { printFigures, spreadOf, tell } from './figures.ts'
+import { processorSeconds } from './processor-time.ts'
 import { type Product, startProduct } from './product.ts'
 import { fetchRaw } from './wire.ts'
 
 const dayMs = 86_400_000
+const calls = 20
 const fixes = 100_000
 const periodMs = 30 * dayMs
 
@@ -21,10 +23,14 @@ const readJson = async <Reply>(product: Product, url: string): Promise<Reply> =>
 
 const measure = async (product: Product, url: string) => {
   const fetched = []
-  for (let i = 0; i < 20; i++) fetched.push(await fetchRaw(url, product.accessToken))
+  const before = await processorSeconds(product)
+  for (let i = 0; i < calls; i++) fetched.push(await fetchRaw(url, product.accessToken))
+  const after = await processorSeconds(product)
   return {
     firstMs: Math.round(fetched[0]?.ms ?? 0),
     ms: spreadOf(fetched.slice(5).map(({ ms }) => ms)),
+    serverCpuMs: Math.round(((after.server - before.server) * 1_000) / calls),
+    databaseCpuMs: Math.round(((after.database - before.database) * 1_000) / calls),
     gzipKb: Math.round((fetched[0]?.bytes ?? 0) / 1024),
   }
 }
@@ -45,7 +51,7 @@ const measureMonth = async (product: Product): Promise<void> => {
   )
   await product.query('ANALYZE positions')
   const url = urlOf(product, trackRoutes.history.path, { itemId, fromTs, toTs })
-  tell('fetching the month 20 times')
+  tell(`fetching the month ${calls} times`)
   const { route } = await readJson<{ route: { lat: number[] } }>(product, url)
   printFigures('route', { fixes, pointsShown: route.lat.length, ...(await measure(product, url)) })
 }
@@ -97,7 +103,7 @@ const measureYear = async (product: Product): Promise<void> => {
   while (!(await isSettled())) await pause(2_000)
   await product.query('ANALYZE')
   const url = urlOf(product, trackRoutes.way.path, { itemId, fromTs, toTs })
-  tell('fetching the year 20 times')
+  tell(`fetching the year ${calls} times`)
   const { lines } = await readJson<DrivenWays>(product, url)
   const [kept] = await product.query<{ days: number; kb: number; characters: number }>(
     `SELECT count(*)::integer AS days, (pg_total_relation_size('item_day_ways') / 1024)::integer AS kb,
