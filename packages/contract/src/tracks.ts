@@ -157,6 +157,29 @@ export const ItemDays = z.object({
 })
 export type ItemDays = z.infer<typeof ItemDays>
 
+const hourMs = 3_600_000
+/** A year, a leap year too, in which clocks may change. */
+export const longestWayMs = 366 * 24 * hourMs + hourMs
+
+const isText = (given: unknown): given is string => typeof given === 'string'
+
+/**
+ * Where an item drove, as lines that a map draws: one for each stretch without a stop or a silence on one day, oldest first. By column; arrays
+ * have one length.
+ */
+export const DrivenWays = z.object({
+  itemType: ItemType,
+  itemId: ItemId,
+  fromTs: Instant,
+  toTs: Instant,
+  /** Of the first and the last fix of each line, whole where it reaches beyond the period. */
+  startedAt: column(isInstant, { type: 'integer', minimum: 0, maximum: latestInstant }),
+  endedAt: column(isInstant, { type: 'integer', minimum: 0, maximum: latestInstant }),
+  /** Encoded polylines of five digits (`domain/encoded-line`), without a jump at the antimeridian. */
+  lines: column(isText, { type: 'string' }),
+})
+export type DrivenWays = z.infer<typeof DrivenWays>
+
 const Period = z.object({ from_ts: InstantInAddress, to_ts: InstantInAddress })
 
 export const trackRoutes = {
@@ -188,6 +211,14 @@ export const trackRoutes = {
     summary: 'Route, trips, stops and events of an item in a period (at most 31 days)',
     query: Period,
     reply: ItemHistory,
+  }),
+  way: route({
+    method: 'GET',
+    path: '/companies/id/:companyId/items/id/:itemId/way',
+    access: 'map.read',
+    summary: 'Where an item drove in a period, as lines for a map (at most 366 days)',
+    query: Period,
+    reply: DrivenWays,
   }),
   days: route({
     method: 'GET',

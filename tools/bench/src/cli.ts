@@ -8,7 +8,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   bulk: async () => (await import('./bulk.bench.ts')).runBulk(),
   table: async () => (await import('./table.bench.ts')).runTable(),
   list: async () => (await import('./list.bench.ts')).runList(),
-  route: async () => (await import('./route.bench.ts')).runRoute(),
+  route: async (args) => (await import('./route.bench.ts')).runRoute(args),
   playback: async () => (await import('./playback.bench.ts')).runPlayback(),
   ingest: async () => (await import('./ingest.bench.ts')).runIngest(),
   reduce: async () => (await import('./reduce.bench.ts')).runReduce(),

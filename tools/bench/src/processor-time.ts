@@ -12,12 +12,15 @@ const ticksOf = async (pid: number): Promise<number> => {
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
 }
 
-/** What the server and PostgreSQL have used so far: says more than a rate where other work shares the cores. */
-export const processorSeconds = async ({ url, query }: Pick<Product, 'url' | 'query'>) => {
+/** What the processes of PostgreSQL that are there have used so far. */
+export const databaseSeconds = async ({ query }: Pick<Product, 'query'>): Promise<number> => {
   const processes = await query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
   const ticks = await Promise.all(processes.map(({ pid }) => ticksOf(pid)))
-  return {
-    server: (await serverGauges(url)).cpuSeconds,
-    database: ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond,
-  }
+  return ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond
 }
+
+/** What the server and PostgreSQL have used so far: says more than a rate where other work shares the cores. */
+export const processorSeconds = async (product: Pick<Product, 'url' | 'query'>) => ({
+  server: (await serverGauges(product.url)).cpuSeconds,
+  database: await databaseSeconds(product),
+})

@@ -121,6 +121,10 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     ...{ company_id: companyId, item_id: itemId, edge_m: 250, day: new Date(n * 86_400_000), from_ts: n },
     ...{ square_rows: [1], square_columns: [1], hours: [1], driven_ms: [1], top_kmh: [1] },
   }),
+  item_day_ways: ({ companyId }, { itemId }, n) => ({
+    ...{ company_id: companyId, item_id: itemId, day: new Date(n * 86_400_000), from_ts: n },
+    ...{ started_ts: [1], ended_ts: [2], lines: ['??_ibE'] },
+  }),
   motion_recomputations: ({ companyId }, { itemId, runId }) => ({
     ...{ company_id: companyId, item_id: itemId, run_id: runId, from_ts: 1 },
   }),

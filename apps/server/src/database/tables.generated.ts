@@ -595,6 +595,15 @@ export interface GeneratedTables {
     square_rows: number[]
     top_kmh: number[]
   }
+  item_day_ways: {
+    company_id: number
+    day: string
+    ended_ts: number[]
+    from_ts: number
+    item_id: number
+    lines: string[]
+    started_ts: number[]
+  }
   item_days: {
     begun: Json | null
     company_id: number

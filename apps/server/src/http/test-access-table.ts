@@ -149,7 +149,7 @@ const accessTable: readonly AccessRow[] = [
     'geozones: list read',
     'pois: list read',
     'places: reverse reverseMany',
-    'tracks: eventKinds read history days',
+    'tracks: eventKinds read history way days',
     'dashboard: read',
     'playback: read fixes',
     'sensors: list read inputs ofItem series seriesOfItem',

@@ -700,6 +700,7 @@ export const createTestCalls = async (database: Database) => {
     'alarmNotices.list': { from_ts: 0, to_ts: 1_000 },
     'resellerAlarmNotices.list': { from_ts: 0, to_ts: 1_000 },
     'tracks.history': { from_ts: 0, to_ts: 1_000 },
+    'tracks.way': { from_ts: 0, to_ts: 1_000 },
     'tracks.days': { days: 30 },
     'tripPurposes.ofItem': { from_ts: 0, to_ts: 1_000 },
     'tripPurposes.history': async ({ trackId }) => ({ trackId }),

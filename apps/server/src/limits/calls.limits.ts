@@ -9,7 +9,7 @@ import { mostFuelPurchasesListed } from '@atalaya/contract/fuel-purchases'
 import { mostLogEntries } from '@atalaya/contract/log-pages'
 import { mostPhotoBytes } from '@atalaya/contract/photos'
 import { fixesPerPage, longestPlayedMs, mostPlayedUnits } from '@atalaya/contract/playback'
-import { mostItemDays } from '@atalaya/contract/tracks'
+import { longestWayMs, mostItemDays } from '@atalaya/contract/tracks'
 import { mostUseDays, mostUseLines } from '@atalaya/contract/worktimes'
 import { limit } from './limit.ts'
 
@@ -163,6 +163,24 @@ export const historyPoints = limit({
   counted: 'points that stand for the fixes of a route',
   over: 'once a call',
   atLimit: 'the line is thinned to what the eye can tell',
+  seenBy: 'not counted: nothing is refused',
+})
+
+export const wayPeriodMs = limit({
+  name: 'period of what an item drove, ms',
+  value: longestWayMs,
+  counted: 'from the beginning to the end of what is asked for',
+  over: 'once a call',
+  atLimit: 'answered 406 search.toolarge',
+  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
+})
+
+export const wayPoints = limit({
+  name: 'points of what an item drove',
+  value: 20_000,
+  counted: 'points of all lines of a period together, to 25 metres where these are enough',
+  over: 'once a call',
+  atLimit: 'the lines are thinned further, and where their ends are too many those that reach least are left out',
   seenBy: 'not counted: nothing is refused',
 })
 

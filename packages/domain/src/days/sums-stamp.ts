@@ -1,7 +1,7 @@
 import type { MotionSettings } from '../item-state.ts'
 
 /** Raised where the same rows come to other sums: what was summed up before is then summed up anew. */
-const ruleVersion = 5
+const ruleVersion = 6
 
 /**
  * Under what sums were made, as one number of 31 bits: rule, time zone and the motion settings that nobody chooses. What a company

@@ -2,6 +2,7 @@ import { itemDayMonths } from '@atalaya/server/src/database/item-day-months.ts'
 import { openDatabase, openPool } from '@atalaya/server/src/database/pool.ts'
 import { sumDueItems } from '@atalaya/server/src/features/day-sums/sum-due-days.ts'
 import { tell } from '../figures.ts'
+import { databaseSeconds } from '../processor-time.ts'
 import { startFleetDatabase } from '../product.ts'
 
 const itemCount = 500
@@ -45,13 +46,18 @@ export const measureJob = async () => {
     )
     await product.query('ANALYZE')
     const months = itemDayMonths(engine)
+    const before = { cpu: process.cpuUsage(), database: await databaseSeconds(product) }
     const startedAt = performance.now()
     while ((await sumDueItems({ database: engine, months }, Date.now())) > 0) tell('summed up to 200 items')
     const seconds = (performance.now() - startedAt) / 1_000
+    const { user, system } = process.cpuUsage(before.cpu)
+    const databaseCpu = (await databaseSeconds(product)) - before.database
     const [stored] = await product.query<{ count: string }>('SELECT count(*) AS count FROM item_days')
     return {
       days: Number(stored?.count),
       seconds: Math.round(seconds * 10) / 10,
+      cpuSeconds: Math.round((user + system) / 1e5) / 10,
+      databaseCpuSeconds: Math.round(databaseCpu * 10) / 10,
       daysPerSecond: Math.round(Number(stored?.count) / seconds),
     }
   } finally {

@@ -169,6 +169,16 @@ interface ItemDaySquares {
   top_kmh: number[]
 }
 
+interface ItemDayWays {
+  item_id: number
+  company_id: number
+  day: string
+  from_ts: number
+  started_ts: number[]
+  ended_ts: number[]
+  lines: string[]
+}
+
 interface ItemDayMarks {
   item_id: number
   company_id: number
@@ -221,6 +231,7 @@ export interface HistoryTables {
   geozone_visits: GeozoneVisits
   item_days: ItemDays
   item_day_squares: ItemDaySquares
+  item_day_ways: ItemDayWays
   item_day_marks: ItemDayMarks
   history_ends: HistoryEnds
   cold_chain_releases: ColdChainReleases

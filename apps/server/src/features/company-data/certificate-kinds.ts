@@ -5,7 +5,7 @@ const certificateKinds = {
   positions: ['positions'],
   journeys: [
     ...(['trips', 'trip_purposes', 'stops', 'geozone_visits', 'item_days', 'item_day_squares'] as const),
-    ...(['item_day_marks', 'item_checkpoints', 'item_states', 'history_ends'] as const),
+    ...(['item_day_ways', 'item_day_marks', 'item_checkpoints', 'item_states', 'history_ends'] as const),
   ],
   events: ['item_events', 'item_own_states', 'virtual_locks', 'cold_chain_releases'],
   notices: [

@@ -84,6 +84,7 @@ export const companyTables: readonly Judgement[] = [
   batches('trips'),
   batches('item_days'),
   batches('item_day_squares', derived),
+  batches('item_day_ways', derived),
   batches('item_day_marks', derived),
   batches('item_checkpoints', derived),
   batches('motion_recomputations', passing),

@@ -117,6 +117,11 @@ export const fillCompany = async (
       [c, vehicle],
     ],
     [
+      `item_day_ways (company_id, item_id, day, from_ts, started_ts, ended_ts, lines)
+       VALUES ($1, $2, '2026-07-01', 1, '{1}', '{2}', '{??_ibE}')`,
+      [c, vehicle],
+    ],
+    [
       `motion_settings (company_id, item_type, from_ts, moving_from_kmh, min_stop_min, min_trip_m, ignition, idle_from_s, user_name,
         changed_ts) VALUES ($1, 1, 1, 5, 3, 200, 'told', 60, $2, 1)`,
       [c, mark],

@@ -5,6 +5,7 @@ import { sumDueDays } from './sum-due-days.ts'
 export { markDaysWithVisits } from './item-days.repository.ts'
 export { readDayHours } from './read-day-hours.ts'
 export { readDaySums } from './read-day-sums.ts'
+export { readItemWays } from './read-item-ways.ts'
 export { readPeriodSums } from './read-period-sums.ts'
 export { readTankDays } from './tank-days.ts'
 

@@ -8,6 +8,7 @@ import type { ItemDayMonths } from '../../database/item-day-months.ts'
 import { asEngine, type Database } from '../../database/tenant.ts'
 import { countryMap } from './country-outlines.ts'
 import { sumDays } from './day-parts.ts'
+import { readDayWays, writeDayWays } from './day-ways.ts'
 import { readDrivenSquares, writeDrivenSquares } from './driven-squares.ts'
 import {
   type CurrentStamp,
@@ -94,6 +95,16 @@ const sumSome = async ({ database, months }: SumPorts, work: readonly Work[], no
   const regions = await asEngine(database, (tx) => readRegionDays(tx, summed, countryMap()))
   const squares = await asEngine(database, (tx) => readDrivenSquares(tx, work, now))
   const byItem = new Map(work.map((item) => [item.itemId, item]))
+  // As of squares, of days that are over.
+  const over = summed.filter(({ untilTs }) => untilTs < now)
+  const ways = await asEngine(database, (tx) =>
+    readDayWays(
+      tx,
+      over.map(({ itemId, fromTs, untilTs, driven }) => ({
+        ...{ itemId, fromTs, toTs: untilTs, trips: driven, itemType: (byItem.get(itemId) as Work).itemType },
+      })),
+    ),
+  )
   await months.ensure(
     summed.map(({ date }) => date),
     now,
@@ -119,6 +130,15 @@ const sumSome = async ({ database, months }: SumPorts, work: readonly Work[], no
       ranges,
       squares.flatMap((day) =>
         held.has(day.itemId) ? [{ ...day, companyId: (byItem.get(day.itemId) as Work).companyId }] : [],
+      ),
+    )
+    await writeDayWays(
+      tx,
+      ranges,
+      over.flatMap((day, nth) =>
+        held.has(day.itemId)
+          ? [{ ...day, companyId: (byItem.get(day.itemId) as Work).companyId, ways: ways?.[nth] ?? [] }]
+          : [],
       ),
     )
     await settleMarks(

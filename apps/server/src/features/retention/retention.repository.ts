@@ -22,6 +22,7 @@ const endedBy = {
   geozone_visits: 'left_at',
   item_days: 'from_ts',
   item_day_squares: 'from_ts',
+  item_day_ways: 'from_ts',
 } as const
 
 /** What these items did before an instant; a trip, stop or visit that goes on beyond it stays whole. */

@@ -3,14 +3,10 @@ import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Handlers } from '../../http/context.ts'
 import { fixesAPage, historyPeriodMs, playedPeriodMs } from '../../limits/calls.limits.ts'
+import { checkPeriod } from './asked-period.ts'
 import { readPlayedUnits } from './playback.ts'
 import { listFixes } from './route-fixes.repository.ts'
 import { findVisibleItemType, listVisibleTypes } from './tracks.repository.ts'
-
-const checkPeriod = ({ from_ts, to_ts }: { from_ts: number; to_ts: number }, longestMs: number): void => {
-  if (from_ts > to_ts) throw failure('input.invalid', { fields: { from_ts: 'period.reversed' } })
-  if (to_ts - from_ts > longestMs) throw failure('search.toolarge')
-}
 
 export const playbackHandlers = (clock: Clock): Handlers<typeof playbackRoutes> => ({
   read: async ({ tx, session, query }) => {

@@ -3,6 +3,9 @@ import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { derivedEventKinds } from '../../engine/index.ts'
 import type { Handlers } from '../../http/context.ts'
+import { wayPeriodMs } from '../../limits/calls.limits.ts'
+import { checkPeriod } from './asked-period.ts'
+import { readDrivenWays } from './driven-ways.ts'
 import { readItemDays } from './item-days.ts'
 import { readHistory } from './item-history.ts'
 import { findTrack, findVisibleItemType } from './tracks.repository.ts'
@@ -28,6 +31,14 @@ export const trackHandlers = (clock: Clock): Handlers<typeof trackRoutes> => ({
     if (itemType === undefined) throw failure('not.found')
     const period = { fromTs: query.from_ts, toTs: query.to_ts, now: clock.now() }
     return readHistory(tx, { itemId: params.itemId, itemType }, period)
+  },
+
+  way: async ({ tx, session, params, query }) => {
+    checkPeriod(query, wayPeriodMs.value)
+    const itemType = await findVisibleItemType(tx, session, params.itemId)
+    if (itemType === undefined) throw failure('not.found')
+    const period = { fromTs: query.from_ts, toTs: query.to_ts, now: clock.now() }
+    return readDrivenWays(tx, { itemId: params.itemId, itemType }, period)
   },
 
   days: async ({ tx, session, params, query }) => {

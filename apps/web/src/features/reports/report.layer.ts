@@ -28,17 +28,21 @@ const point = (id: number, coordinates: Degrees, of: string): Feature => ({
   ...{ type: 'Feature', id, properties: { of } },
   geometry: { type: 'Point', coordinates },
 })
-const line = (id: number, coordinates: Degrees[]): Feature => ({
+const line = (id: number, lines: readonly Degrees[][]): Feature => ({
   ...{ type: 'Feature', id, properties: { of: 'way' } },
-  geometry: { type: 'LineString', coordinates },
+  geometry: { type: 'MultiLineString', coordinates: [...lines] },
 })
+const isWay: ExpressionSpecification = ['==', ['get', 'of'], 'way']
 
-/** Each row under its number: a disc, or a thin line between the ends of what nobody has asked the road of yet. */
-const featuresOf = (row: ReportRow, layout: Layout): Feature[] => {
+/** By the number of a row where its trip drove, in lines without a silence. */
+export type Roads = ReadonlyMap<number, readonly Degrees[][]>
+
+/** Each row under its number: a disc, or a thin line along its road, between its ends as long as that is not known. */
+const featuresOf = (row: ReportRow, layout: Layout, roads: Roads): Feature[] => {
   const places = placesOf(row, layout)
   if (places.length === 0) return []
   if (layout.kind === 'points' || places.length === 1) return [point(row.nth, places[0] as Degrees, 'place')]
-  return [line(row.nth, places), point(row.nth, places[1] as Degrees, 'end')]
+  return [line(row.nth, roads.get(row.nth) ?? [places]), point(row.nth, places[1] as Degrees, 'end')]
 }
 
 /** Each by its root, and what is above nearly all as that: one depot would outshine a whole region. */
@@ -62,11 +66,13 @@ const heatOf = (rows: readonly ReportRow[], layout: Layout & { kind: 'heat' }): 
   })
 }
 
-export const reportLayer = defineLayer<{ rows: readonly ReportRow[]; layout: Layout }>({
+export const reportLayer = defineLayer<{ rows: readonly ReportRow[]; layout: Layout; roads: Roads }>({
   id: 'report',
   slot: 'points',
-  features: ({ rows, layout }) =>
-    layout.kind === 'heat' ? heatOf(rows, layout) : rows.slice(0, mostDrawn).flatMap((row) => featuresOf(row, layout)),
+  features: ({ rows, layout, roads }) =>
+    layout.kind === 'heat'
+      ? heatOf(rows, layout)
+      : rows.slice(0, mostDrawn).flatMap((row) => featuresOf(row, layout, roads)),
   layers: (palette) => [
     {
       id: 'report-heat',
@@ -94,8 +100,8 @@ export const reportLayer = defineLayer<{ rows: readonly ReportRow[]; layout: Lay
     {
       id: 'report-ways',
       type: 'line',
-      filter: ['==', ['geometry-type'], 'LineString'],
-      layout: { 'line-cap': 'round' },
+      filter: isWay,
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
         'line-color': palette.data,
         'line-width': ['case', ['boolean', ['feature-state', 'hovered'], false], 3, 1.25],
@@ -129,7 +135,7 @@ export const reportLayer = defineLayer<{ rows: readonly ReportRow[]; layout: Lay
 export interface Highlight {
   rows: readonly ReportRow[]
   layout: Layout
-  road: Degrees[] | null
+  road: readonly Degrees[][] | null
 }
 
 export const highlightLayer = defineLayer<Highlight>({
@@ -140,20 +146,20 @@ export const highlightLayer = defineLayer<Highlight>({
       const places = placesOf(row, layout)
       if (places.length === 0) return []
       const ends = places.map((place, nth) => point(row.nth, place, nth === 0 && places.length > 1 ? 'start' : 'end'))
-      return places.length > 1 ? [line(row.nth, road && rows.length === 1 ? road : places), ...ends] : ends
+      return places.length > 1 ? [line(row.nth, road && rows.length === 1 ? road : [places]), ...ends] : ends
     }),
   layers: (palette) => [
     {
       id: 'report-pointed-casing',
       type: 'line',
-      filter: ['==', ['geometry-type'], 'LineString'],
+      filter: isWay,
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': palette.surface, 'line-width': 7 },
     },
     {
       id: 'report-pointed-way',
       type: 'line',
-      filter: ['==', ['geometry-type'], 'LineString'],
+      filter: isWay,
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': palette.data, 'line-width': 4 },
     },

@@ -11,7 +11,12 @@ const day = 86_400_000
  * A screen that shows reports, in a company whose server answers every one of them with these rows unless a test has it
  * answer otherwise; what was asked, newest last.
  */
-export const reportScreen = (address: string, fields: string[], rows: unknown[][]) => {
+export const reportScreen = (
+  address: string,
+  fields: string[],
+  rows: unknown[][],
+  { isMapDrawn = false }: { isMapDrawn?: boolean } = {},
+) => {
   const asked: ReportQuestionIn[] = []
   const answer = (given: Partial<ReportResult> = {}) =>
     testServer().answer(reportRoutes.read, ({ body }) => {
@@ -24,7 +29,7 @@ export const reportScreen = (address: string, fields: string[], rows: unknown[][
   const open = (path = address, opening: Parameters<typeof openScreen>[1] = {}) =>
     openScreen(path, { ...opening, user: { role: 'SUBADMIN', ...opening.user } })
   // WebGL in software costs each test seconds.
-  drawMapPlainly()
+  if (!isMapDrawn) drawMapPlainly()
   beforeEach(() => {
     asked.length = 0
     answerCompany(testServer())

@@ -8,9 +8,10 @@ import { useLiveMap } from '../../../map/map-instance.ts'
 import { OwnMapScope } from '../../../map/own-map.tsx'
 import { SmallMap } from '../../../map/small-map.tsx'
 import { useTilesUrl } from '../../fleet/index.ts'
-import { highlightLayer, placesOf, reportLayer } from '../report.layer.ts'
+import { highlightLayer, placesOf, type Roads, reportLayer } from '../report.layer.ts'
 import { type ReportCursor, usePointed } from '../report-cursor.ts'
-import { type ReportRow, useTripRoad } from '../reports.queries.ts'
+import { type ReportRow, useTripRoad, useTripWays } from '../reports.queries.ts'
+import { askedWays, tripRoads } from '../trip-ways.ts'
 import classes from './report-result.module.css'
 
 type Layout = NonNullable<ReportDefinition['map']>
@@ -26,7 +27,7 @@ interface Props {
 
 const roomPx = 36
 const nearestZoom = 14
-/** Of a trip the road is asked for when the pointer rests. */
+/** The road of a trip is asked for when the pointer rests, those of all when the rows do. */
 const restMs = 150
 
 /** Where the rows are; what is pointed at stands out, a trip with its road. */
@@ -69,7 +70,8 @@ const Drawn = ({ label, rows, layout, cursor, markOf, onOpen }: Props) => {
       view,
     )
   }, [map, corners])
-  const drawn = useMemo(() => ({ rows, layout }), [rows, layout])
+  const roads = useRoads(rows, layout)
+  const drawn = useMemo(() => ({ rows, layout, roads }), [rows, layout, roads])
   const [first] = rows
   const at = (first && placesOf(first, layout)[0]) ?? [-4, 40]
   const byNumber = (nth: number) => rows.find((row) => row.nth === nth)
@@ -92,12 +94,24 @@ const Drawn = ({ label, rows, layout, cursor, markOf, onOpen }: Props) => {
           if (row) onOpen(row)
         }}
       />
-      <Highlighted rows={rows} layout={layout} cursor={cursor} markOf={markOf} />
+      <Highlighted rows={rows} layout={layout} roads={roads} cursor={cursor} markOf={markOf} />
     </>
   )
 }
 
-const Highlighted = ({ rows, layout, cursor, markOf }: Pick<Props, 'rows' | 'layout' | 'cursor' | 'markOf'>) => {
+const noRows: readonly ReportRow[] = []
+
+/** Where the trips drove: once nobody narrows the rows any more, and as it comes. */
+const useRoads = (rows: readonly ReportRow[], layout: Layout): Roads => {
+  const [rested] = useDebouncedValue(layout.kind === 'ways' ? rows : noRows, restMs)
+  const asked = useMemo(() => askedWays(rested, Date.now()), [rested])
+  const ways = useTripWays(asked)
+  return useMemo(() => tripRoads(rested, ways), [rested, ways])
+}
+
+type HighlightedProps = Pick<Props, 'rows' | 'layout' | 'cursor' | 'markOf'> & { roads: Roads }
+
+const Highlighted = ({ rows, layout, roads, cursor, markOf }: HighlightedProps) => {
   const pointed = usePointed(cursor)
   const chosen = useMemo(() => {
     if (!pointed) return []
@@ -113,12 +127,10 @@ const Highlighted = ({ rows, layout, cursor, markOf }: Pick<Props, 'rows' | 'lay
   const trackId = chosen.length === 1 ? (chosen[0]?.['trackId'] ?? null) : null
   const [rested] = useDebouncedValue(trackId, restMs)
   const road = useTripRoad(rested === trackId && typeof trackId === 'number' ? trackId : null)
-  const data = useMemo(
-    () => ({
-      ...{ rows: chosen, layout },
-      road: road ? road.lng.map((lng, nth): [number, number] => [lng, road.lat[nth] as number]) : null,
-    }),
-    [chosen, layout, road],
-  )
+  const data = useMemo(() => {
+    const known = chosen[0] && roads.get(chosen[0].nth)
+    const exact = road && [road.lng.map((lng, nth): [number, number] => [lng, road.lat[nth] as number])]
+    return { rows: chosen, layout, road: exact ?? known ?? null }
+  }, [chosen, layout, road, roads])
   return <FeatureLayer definition={highlightLayer} data={data} />
 }
