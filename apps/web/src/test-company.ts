@@ -13,6 +13,7 @@ import { driverAssignmentRoutes } from '@atalaya/contract/driver-assignments'
 import { fuelPurchaseRoutes } from '@atalaya/contract/fuel-purchases'
 import { geozoneRoutes } from '@atalaya/contract/geozones'
 import { groupRoutes } from '@atalaya/contract/groups'
+import type { ItemId } from '@atalaya/contract/identifiers'
 import { assetRoutes, driverRoutes, iconRoutes, personRoutes, vehicleRoutes } from '@atalaya/contract/items'
 import { mailRoutes } from '@atalaya/contract/mails'
 import { meterRoutes } from '@atalaya/contract/meters'
@@ -111,7 +112,15 @@ const cost = (id: number, name: string, type: NewCost['type'], unitPrice: number
 })
 
 const fuelPurchase = (id: number, card: string, station: string, litres: number) => ({
-  ...{ id, card, station, litres, purchasedAt: now - id * 3 * dayMs, product: 'Gasóleo A', vehicleId: 101 + id },
+  ...{
+    id,
+    card,
+    station,
+    litres,
+    purchasedAt: now - id * 3 * dayMs,
+    product: 'Gasóleo A',
+    vehicleId: (101 + id) as ItemId,
+  },
   ...{ amount: Number((litres * 1.52).toFixed(2)), currency: 'EUR' as const },
   ...{ createdTs: now - id * dayMs, updatedTs: now - id * dayMs, version: 1 },
 })
