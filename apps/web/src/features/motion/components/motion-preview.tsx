@@ -72,7 +72,7 @@ export const MotionPreviewPanel = ({ itemType, choice }: Props) => {
           />
           <CompanyItemsSelect
             label={t(`types.${itemKinds[itemType]}`)}
-            placeholder={t('preview.choose')}
+            placeholder={t(`preview.choose.${itemKinds[itemType]}`)}
             isPending={items === undefined}
             groups={groups ? groupNodes(groups) : []}
             items={items ?? []}
