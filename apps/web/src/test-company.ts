@@ -10,8 +10,10 @@ import { customFieldRoutes } from '@atalaya/contract/custom-data'
 import { customStateRoutes } from '@atalaya/contract/custom-states'
 import { deviceRoutes } from '@atalaya/contract/devices'
 import { driverAssignmentRoutes } from '@atalaya/contract/driver-assignments'
+import { fuelPurchaseRoutes } from '@atalaya/contract/fuel-purchases'
 import { geozoneRoutes } from '@atalaya/contract/geozones'
 import { groupRoutes } from '@atalaya/contract/groups'
+import type { ItemId } from '@atalaya/contract/identifiers'
 import { assetRoutes, driverRoutes, iconRoutes, personRoutes, vehicleRoutes } from '@atalaya/contract/items'
 import { mailRoutes } from '@atalaya/contract/mails'
 import { meterRoutes } from '@atalaya/contract/meters'
@@ -106,6 +108,20 @@ const cost = (id: number, name: string, type: NewCost['type'], unitPrice: number
   ...{ id, name, type, date: dayText(id * 3), quantity: 1, unitPrice, tax: 21, currency: 'EUR' as const },
   total: Number((unitPrice * 1.21).toFixed(2)),
   vehicleId: 101 + (id % fleet.length),
+  ...{ createdTs: now - id * dayMs, updatedTs: now - id * dayMs, version: 1 },
+})
+
+const fuelPurchase = (id: number, card: string, station: string, litres: number) => ({
+  ...{
+    id,
+    card,
+    station,
+    litres,
+    purchasedAt: now - id * 3 * dayMs,
+    product: 'Gasóleo A',
+    vehicleId: (101 + id) as ItemId,
+  },
+  ...{ amount: Number((litres * 1.52).toFixed(2)), currency: 'EUR' as const },
   ...{ createdTs: now - id * dayMs, updatedTs: now - id * dayMs, version: 1 },
 })
 
@@ -289,6 +305,10 @@ export const answerCompany = (server: TestServer) => {
     cost(4, 'Peaje AP-7', 'toll', 23.15),
     cost(5, 'Gasóleo', 'fuel', 171.9),
     cost(12, 'Seguro anual', 'insurance', 1_240),
+  ])
+  keep(fuelPurchaseRoutes, [
+    fuelPurchase(1, '****4711', 'Repsol Getafe', 62.4),
+    fuelPurchase(2, '****0815', 'Cepsa Pinto', 48.1),
   ])
   answer(costRoutes.inputs, { typeIds: ['fuel', 'maintenance'], currencies: ['EUR'], usualCurrency: 'EUR' })
   keep(userRoutes, [

@@ -13,6 +13,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   ingest: async () => (await import('./ingest.bench.ts')).runIngest(),
   reduce: async () => (await import('./reduce.bench.ts')).runReduce(),
   sensors: async () => (await import('./sensors.bench.ts')).runSensorsBench(),
+  'sensor-chart': async () => (await import('./sensor-chart.bench.ts')).runSensorChart(),
   alarms: async () => (await import('./alarms.bench.ts')).runAlarmsBench(),
   backtest: async () => (await import('./backtest.bench.ts')).runBacktestBench(),
   late: async () => (await import('./late.bench.ts')).runLate(),

@@ -95,6 +95,7 @@ export const runReports = async (): Promise<void> => {
       summaryOfAMonthMs: await measure({ type: 'summary', days: monthDays }),
       groupsOfAMonthMs: await measure({ type: 'groupSummary', days: monthDays }),
       emissionsOfAMonthMs: await measure({ type: 'emissions', days: monthDays }),
+      scoresOfAMonthMs: await measure({ type: 'vehicleScore', days: monthDays }),
       summaryOfAYearOfOneMs: await measure({ type: 'summary', itemId: first, days: yearDays }),
       daysOfAYearOfOneMs: await measure({ type: 'days', itemId: first, days: yearDays }),
       tripsOfAYearOfOneMs: await measure({ type: 'trips', itemId: first, days: yearDays }),

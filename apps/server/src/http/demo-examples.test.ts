@@ -50,7 +50,8 @@ const idsFor = async (route: AnyRoute): Promise<Record<string, string | number> 
     const list = listedBy === undefined ? undefined : routes.get(listedBy)
     if (!list) return `nobody lists ${name}`
     const answer = await program.callAnyhow(list, { params, query: queryOf(list) })
-    const [id] = Object.keys(answer.ok ? (answer.reply as object) : {})
+    const reply = answer.ok ? (answer.reply as object) : {}
+    const [id] = Array.isArray(reply) ? reply.map((row: { id: number }) => row.id) : Object.keys(reply)
     if (id === undefined) return `the demo has none in ${listedBy}`
     params[name] = Number(id)
   }

@@ -40,3 +40,18 @@ test('every example of a body, and of what a query has to hold, is one that the 
 test('no example is of a call that there is not', () => {
   expect(Object.keys(writtenExamples).filter((name) => !named.some((one) => one.name === name))).toEqual([])
 })
+
+/** Ids that stand within what another call answers, and are a person's own or no record's. */
+const unlisted = [
+  ...['session.assignCompany assignedId', 'secondFactor.removePasskey passkeyId', 'acting.write actingId'],
+  ...['acting.end actingId', 'tracks.read trackId', 'runs.link fileId', 'resellerRuns.link fileId'],
+]
+
+test('of every other id that a path asks for the document says which call lists it', () => {
+  const found = named.flatMap(({ name, route }) =>
+    operationOf(route)
+      .parameters.filter((one) => one.in === 'path' && !('x-listed-by' in one))
+      .map((one) => `${name} ${one.name}`),
+  )
+  expect(found).toEqual(unlisted)
+})

@@ -145,6 +145,12 @@ export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   return type === 'string' ? textOf(schema) : null
 }
 
+/** What is listed at another address than its own. */
+const listedElsewhere = new Map([
+  ['/companies/id/:companyId/reports/runs', 'runs.list'],
+  ['/companies/id/:companyId/reports/runs/id/:runId/compare', 'reportRuns.earlier'],
+])
+
 /** Where the ids come from that a path asks for: the call that lists them, by its operation. */
 export const listingsOf = (
   tables: Record<string, RouteTable>,
@@ -158,7 +164,7 @@ export const listingsOf = (
     if (param === 'itemId') return 'vehicles.list'
     if (!paramNames(route.path).includes(param)) return undefined
     const [before = ''] = route.path.split(`/id/:${param}`)
-    return lists.get(before)
+    return lists.get(before) ?? listedElsewhere.get(before)
   }
 }
 

@@ -5,6 +5,7 @@ import { craRoutes } from '@atalaya/contract/cras'
 import { customFieldRoutes } from '@atalaya/contract/custom-data'
 import { customStateRoutes } from '@atalaya/contract/custom-states'
 import { deviceRoutes } from '@atalaya/contract/devices'
+import { fuelPurchaseRoutes } from '@atalaya/contract/fuel-purchases'
 import { supportRoutes } from '@atalaya/contract/supports'
 import { spotlight } from '@mantine/spotlight'
 import { afterEach, expect, test } from 'vitest'
@@ -51,7 +52,7 @@ test('a reseller finds alarm receiving centres by name and phone, their screen, 
   await expect.element(palette().getByRole('button', { name: say('cras:actions.create') })).toBeVisible()
 })
 
-test('an administrator finds costs of the last year, own fields and own states, and each opens where it is changed', async () => {
+test('an administrator finds costs and fuel purchases of the last year, own fields and own states, and each opens where it is changed', async () => {
   answerCompany(testServer())
   testServer().answer(customFieldRoutes.list, {
     4: {
@@ -68,6 +69,7 @@ test('an administrator finds costs of the last year, own fields and own states, 
     ['taller', 'En el taller', '/vehicles', { settings: 'states', field: 6 }],
     ['renting', 'Contrato de renting', '/assets', { settings: 'fields', field: 4 }],
     ['peaje', 'Peaje AP-7', '/costs', { edit: 4, period: 'own' }],
+    ['0815', '****0815 · Cepsa Pinto', '/fuel-purchases', { edit: 2, period: 'own' }],
   ] as const) {
     await open(typed)
     await expect.element(palette().getByRole('button').filter({ hasText: label })).toBeVisible()
@@ -76,4 +78,8 @@ test('an administrator finds costs of the last year, own fields and own states, 
   }
   const [asked] = testServer().asked(costRoutes.list)
   expect(asked?.query).toMatchObject({ from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  const [purchases] = testServer().asked(fuelPurchaseRoutes.list)
+  expect(Number((purchases?.query as { fromTs?: unknown } | undefined)?.fromTs)).toBeGreaterThan(
+    now - 2 * 365 * 86_400_000,
+  )
 })

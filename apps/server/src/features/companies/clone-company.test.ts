@@ -15,6 +15,7 @@ const conf = {
   postsender: ['https://elsewhere.test/x'],
   cra: { active: true, id: 7, account: 'A1B2' },
   notifications: { mail: { panic: false } },
+  scoring: { brakingPoints: 20, heavyFactor: 0.5 },
 }
 await pool.query(
   `UPDATE companies SET conf = $1, licenses = '{"vehicleTotal": 12}', nif = 'B1', email = 'a@ulia.test', timezone = 'Europe/Lisbon' WHERE id = $2`,
@@ -87,6 +88,38 @@ test('what is not chosen does not come, and what would have been for it is for n
   expect(await countIn(made.id, 'groups')).toBe(1)
   const { rows } = await pool.query(`SELECT applies_to FROM sensors WHERE company_id = $1 ORDER BY id`, [made.id])
   expect(rows.map(({ applies_to }) => applies_to)).toEqual(['all', 'items'])
+})
+
+test('what makes a trip and what a score comes to are as they were there, from the beginning on, by who made the copy', async () => {
+  const choose = (itemType: number, fromTs: number, minTripM: number) =>
+    pool.query(
+      `INSERT INTO motion_settings (company_id, item_type, from_ts, moving_from_kmh, min_stop_min, min_trip_m, ignition, idle_from_s,
+         user_name, changed_ts) VALUES ($1, $2, $3, 6.5, 4, $4, 'ignored', 90, 'Ana Elsewhere', 1)`,
+      [tenant.companyId, itemType, fromTs, minTripM],
+    )
+  await choose(1, 1_000, 300)
+  await choose(1, 2_000, 700)
+  await choose(2, 1_500, 0)
+  const before = Date.now()
+  const made = replyOf(await clone('Añorga', ['settings']))
+  expect(made.conf.scoring).toMatchObject({ brakingPoints: 20, heavyFactor: 0.5 })
+  const chosenIn = async (companyId: number) =>
+    (await pool.query(`SELECT * FROM motion_settings WHERE company_id = $1 ORDER BY item_type`, [companyId])).rows
+  const chosen = await chosenIn(made.id)
+  const same = { moving_from_kmh: 6.5, min_stop_min: 4, ignition: 'ignored', idle_from_s: 90 }
+  expect(chosen).toMatchObject([
+    { item_type: 1, min_trip_m: 700, ...same },
+    { item_type: 2, min_trip_m: 0, ...same },
+  ])
+  for (const { from_ts, changed_ts, user_name } of chosen) {
+    expect(Number(from_ts)).toBeGreaterThanOrEqual(before)
+    expect(Number(changed_ts)).toBe(Number(from_ts))
+    // People are another's, and so are their names.
+    expect(user_name).not.toContain('Elsewhere')
+  }
+  const bare = replyOf(await clone('Loiola', ['groups']))
+  expect(await chosenIn(bare.id)).toEqual([])
+  expect(bare.conf.scoring).toMatchObject({ brakingPoints: 10, heavyFactor: 1 })
 })
 
 test('alarms come without whom they told, and off where they have lost what they watched', async () => {

@@ -2,6 +2,7 @@ import { type ClonePart, type Company, type companyRoutes, NewCompany } from '@a
 import { CompanySettings } from '@atalaya/contract/company-settings'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Context } from '../../http/context.ts'
+import type { Asker } from '../../records/asker.ts'
 import { findRecord } from '../../records/find-record.ts'
 import { resellerScopeOf } from '../../records/record-handlers.ts'
 import { createRecord } from '../../records/write-records.ts'
@@ -42,8 +43,8 @@ export const countCloneable = async (asked: Context<typeof companyRoutes.cloneab
   return insideOf(scope, id, ({ tx, companyId }) => countArrangement(tx, companyId))
 }
 
-/** One transaction: a company with all that was chosen, or none. */
-export const cloneCompany = async (asked: Asked, clock: Clock): Promise<Company> => {
+/** One transaction: a company with all that was chosen, or none; `asker` is named where a choice tells whose it is. */
+export const cloneCompany = async (asked: Asked, asker: Asker, clock: Clock): Promise<Company> => {
   const { session, params, body, publish, clientIp } = asked
   const scope = resellerScopeOf(asked, clock)
   const source = await findRecord(companyKind, scope, params.id)
@@ -51,13 +52,13 @@ export const cloneCompany = async (asked: Asked, clock: Clock): Promise<Company>
   const fields = NewCompany.parse({ name: body.name, countryId, timezone, ...settingsFrom(source, body.parts) })
   const id = await createRecord(companyKind, scope, fields)
   const arrangement = await insideOf(scope, source.id, ({ tx }) => readArrangement(tx, source.id, body.parts))
-  await insideOf(scope, id, (within) => insertArrangement(within, arrangement))
+  await insideOf(scope, id, (within) => insertArrangement(within, arrangement, asker.name))
   const { userId, sessionId } = session
   await noteSecurityEvent(scope.tx, {
     ...{ kind: 'company.cloned', userId, sessionId, companyId: id, resellerId: scope.resellerId, ip: clientIp },
     ...{ subject: body.name, details: { from: source.id, parts: body.parts.join(' ') } },
   })
-  for (const what of ['company', 'groups', 'geozones', 'sensors', 'alarms'] as const)
+  for (const what of ['company', 'groups', 'geozones', 'sensors', 'alarms', 'motion'] as const)
     publish({ kind: 'definitionsChanged', companyId: id, what })
   return showCompany(await findRecord(companyKind, scope, id))
 }

@@ -6,6 +6,7 @@ import type { Tables } from '../../database/schema.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { CompanyScope } from '../../records/scope.ts'
 import { alarmsTable, copyAlarms } from '../alarms/index.ts'
+import { type ChosenMotion, readChosenMotion, writeChoice } from '../motion/index.ts'
 
 type CopiedTable =
   | 'groups'
@@ -37,6 +38,8 @@ export interface Arrangement {
   sensorGroups: { sensor_id: number; group_id: number }[]
   worktimeGroups: { worktime_id: number; group_id: number }[]
   alarms: NewAlarm[]
+  /** What makes a trip is one of the settings. */
+  motion: ChosenMotion[]
 }
 
 /** Of the company that the transaction is isolated to. */
@@ -52,7 +55,7 @@ export const countArrangement = async (tx: Tx, companyId: number): Promise<Parti
 }
 
 export const readArrangement = async (tx: Tx, companyId: number, parts: readonly ClonePart[]): Promise<Arrangement> => {
-  const found: Arrangement = { rows: new Map(), sensorGroups: [], worktimeGroups: [], alarms: [] }
+  const found: Arrangement = { rows: new Map(), sensorGroups: [], worktimeGroups: [], alarms: [], motion: [] }
   for (const [part, { table, where = 'true' }] of rowParts) {
     if (!parts.includes(part)) continue
     const { rows } = await sql<{ row: Row }>`SELECT to_jsonb(copied) AS row FROM ${sql.table(table)} AS copied
@@ -67,6 +70,7 @@ export const readArrangement = async (tx: Tx, companyId: number, parts: readonly
   found.sensorGroups = (await links('sensor_groups')) as Arrangement['sensorGroups']
   found.worktimeGroups = (await links('worktime_groups')) as Arrangement['worktimeGroups']
   if (parts.includes('alarms')) found.alarms = await alarmsTable.list(tx)
+  if (parts.includes('settings')) found.motion = await readChosenMotion(tx, companyId)
   return found
 }
 
@@ -124,10 +128,11 @@ const insertLinks = async (
   rows: readonly Record<string, unknown>[],
 ): Promise<void> => insertRows(tx, table, rows)
 
-/** Into the company of the scope. */
+/** Into the company of the scope, as chosen there by `userName`. */
 export const insertArrangement = async (
   scope: CompanyScope,
-  { rows, sensorGroups, worktimeGroups, alarms }: Arrangement,
+  { rows, sensorGroups, worktimeGroups, alarms, motion }: Arrangement,
+  userName: string,
 ): Promise<void> => {
   const { tx, companyId, now } = scope
   const at = { companyId, now }
@@ -164,4 +169,6 @@ export const insertArrangement = async (
     }),
   )
   await copyAlarms(scope, alarms, { groups, geozones, pois, states, sensors })
+  // It holds from the company's beginning on, and nothing is known of before.
+  for (const chosen of motion) await writeChoice(tx, { ...chosen, ...at, fromTs: now, keptFrom: now, userName })
 }

@@ -7,7 +7,8 @@ import { failure } from '../../access/failures.ts'
 import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, asResellers, type WebDatabase, withinCompany } from '../../database/tenant.ts'
-import { type Context, type Handlers, outsideTransaction } from '../../http/context.ts'
+import { afterPreparing, type Context, type Handlers, outsideTransaction } from '../../http/context.ts'
+import { type Asker, readAsker } from '../../records/asker.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
@@ -97,7 +98,10 @@ export const companyHandlers = (ports: Ports): Handlers<Routes> => {
     move: outsideTransaction((asked) => moveCompany(asked, database, clock)),
 
     cloneable: (asked) => countCloneable(asked, clock),
-    clone: (asked) => cloneCompany(asked, clock),
+    clone: afterPreparing(
+      ({ session }) => readAsker(database, session),
+      (asked) => cloneCompany(asked, (asked as { prepared?: unknown }).prepared as Asker, clock),
+    ),
     info: async ({ tx, params, session, hostName }) => {
       const company = await findCompany(tx, params.companyId)
       if (!company) throw failure('not.found')

@@ -23,6 +23,17 @@ const readHeld = async (tx: Tx, companyId: number) => {
   return Map.groupBy(rows, ({ item_type }) => item_type as ItemType)
 }
 
+export interface ChosenMotion {
+  itemType: ItemType
+  choice: MotionChoice
+}
+
+/** What the company holds to since its newest choices: of each type of items that one was made for. */
+export const readChosenMotion = async (tx: Tx, companyId: number): Promise<ChosenMotion[]> =>
+  [...(await readHeld(tx, companyId))].flatMap(([itemType, [newest]]) =>
+    newest ? [{ itemType, choice: choiceOf(newest) }] : [],
+  )
+
 /** Where the history begins, of which reports are kept whole. */
 export const readKept = async (
   tx: Tx,

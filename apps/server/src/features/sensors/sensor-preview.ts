@@ -10,6 +10,7 @@ import {
 } from '@atalaya/domain/sensors/sensor-plan'
 import { thinSeries } from '@atalaya/domain/sensors/series-thinning'
 import { sensorPoints } from '../../limits/calls.limits.ts'
+import type { SensorColumns } from './sensor-reports.repository.ts'
 
 const mostPoints = sensorPoints.value
 /** So many reports are computed before others get their turn. */
@@ -63,11 +64,10 @@ export const previewSensor = async (
 const gapMs = 2 * 3_600_000
 
 export const thinnedSeries = (
-  readings: readonly { recordedAt: number; value: SensorValue }[],
+  { recordedAt: instants, value: readings }: SensorColumns,
   points: number = mostPoints,
 ): SensorSeries => {
-  const instants = readings.map((reading) => reading.recordedAt)
-  const kept = thinSeries({ recordedAt: instants, columns: [figuresOf(readings.map(({ value }) => value))] }, points)
+  const kept = thinSeries({ recordedAt: instants, columns: [figuresOf(readings)] }, points)
   const recordedAt: number[] = []
   const value: (SensorValue | null)[] = []
   let before: number | undefined
@@ -79,7 +79,7 @@ export const thinnedSeries = (
       value.push(null)
     }
     recordedAt.push(at)
-    value.push((readings[index] as { value: SensorValue }).value)
+    value.push(readings[index] as SensorValue)
     before = index
   }
   return { recordedAt, value, reports: readings.length }

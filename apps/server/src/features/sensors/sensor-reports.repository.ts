@@ -51,40 +51,65 @@ export const readReports = async (
   return rows.map((row) => ({ fix: storedFix(row), io: row.io ?? {} })).sort((a, b) => compareFixes(a.fix, b.fix))
 }
 
-/** What was computed as the reports came, where it gave a value. */
+/** By column, oldest first. */
+export interface SensorColumns {
+  recordedAt: number[]
+  value: SensorValue[]
+}
+
+/**
+ * What was computed as the reports came, where it gave a value. The database puts the columns together, as those of a route: a row
+ * a report would be ten times the work here.
+ */
 export const readValues = async (
   tx: Tx,
   { itemId, fromTs, toTs, limit }: Span,
   sensorId: number,
-): Promise<{ recordedAt: number; value: SensorValue }[]> =>
-  (
-    await sql<{ recordedAt: number; value: SensorValue }>`
-    SELECT recorded_at AS "recordedAt", sensors -> ${String(sensorId)}::text AS value FROM positions
-    WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${sql.lit(marks.clock)}
-      AND sensors ? ${String(sensorId)}::text
-    ORDER BY recorded_at, payload_hash LIMIT ${limit}`.execute(tx)
-  ).rows
+): Promise<SensorColumns> => {
+  const { rows } = await sql<{ [Name in keyof SensorColumns]: SensorColumns[Name] | null }>`
+    SELECT json_agg(recorded_at) AS "recordedAt", json_agg(value) AS value
+    FROM (
+      SELECT recorded_at, sensors -> ${String(sensorId)}::text AS value FROM positions
+      WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${sql.lit(marks.clock)}
+        AND sensors ? ${String(sensorId)}::text
+      ORDER BY recorded_at, payload_hash LIMIT ${limit}
+    ) AS said`.execute(tx)
+  const [columns] = rows
+  return { recordedAt: columns?.recordedAt ?? [], value: columns?.value ?? [] }
+}
 
-/** Of one report, what the sensors made of it and where that was. */
-export interface ItemReading {
-  recordedAt: number
-  lat: number | null
-  lng: number | null
-  speedKmh: number | null
-  ignition: boolean | null
+/** By column, oldest first: what the sensors made of each report and where that was. */
+export interface ItemColumns {
+  recordedAt: number[]
+  lat: (number | null)[]
+  lng: (number | null)[]
+  speedKmh: (number | null)[]
+  ignition: (boolean | null)[]
   /** By the sensors' ids, those deleted since included. */
-  sensors: Record<string, SensorValue>
+  sensors: Record<string, SensorValue>[]
 }
 
 /** What was computed as the reports came, of every report that gave a sensor a value. */
-export const readItemValues = async (tx: Tx, { itemId, fromTs, toTs, limit }: Span): Promise<ItemReading[]> =>
-  (
-    await sql<ItemReading>`
-    SELECT recorded_at AS "recordedAt", lat, lng, speed_kmh AS "speedKmh", ignition, sensors FROM positions
-    WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${sql.lit(marks.clock)}
-      AND sensors IS NOT NULL
-    ORDER BY recorded_at, payload_hash LIMIT ${limit}`.execute(tx)
-  ).rows
+export const readItemValues = async (tx: Tx, { itemId, fromTs, toTs, limit }: Span): Promise<ItemColumns> => {
+  const { rows } = await sql<{ [Name in keyof ItemColumns]: ItemColumns[Name] | null }>`
+    SELECT json_agg(recorded_at) AS "recordedAt", json_agg(lat) AS lat, json_agg(lng) AS lng, json_agg(speed_kmh) AS "speedKmh",
+      json_agg(ignition) AS ignition, json_agg(sensors) AS sensors
+    FROM (
+      SELECT recorded_at, lat, lng, speed_kmh, ignition, sensors FROM positions
+      WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${sql.lit(marks.clock)}
+        AND sensors IS NOT NULL
+      ORDER BY recorded_at, payload_hash LIMIT ${limit}
+    ) AS said`.execute(tx)
+  const [columns] = rows
+  return {
+    recordedAt: columns?.recordedAt ?? [],
+    lat: columns?.lat ?? [],
+    lng: columns?.lng ?? [],
+    speedKmh: columns?.speedKmh ?? [],
+    ignition: columns?.ignition ?? [],
+    sensors: columns?.sensors ?? [],
+  }
+}
 
 /** What the tank of a vehicle holds; null where nobody has said it, and of what is no vehicle. */
 export const findTankL = async (tx: Tx, itemId: number): Promise<number | null> =>

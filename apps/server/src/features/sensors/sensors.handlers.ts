@@ -63,14 +63,14 @@ export const sensorHandlers = (clock: Clock): Handlers<typeof sensorRoutes> => (
     const [sensor] = await findSensors(tx, session, { ids: [params.sensorId] })
     if (!sensor) throw failure('not.found')
     const readings = await readValues(tx, span, params.sensorId)
-    if (readings.length > mostReports) throw failure('search.toolarge')
+    if (readings.value.length > mostReports) throw failure('search.toolarge')
     return thinnedSeries(readings)
   },
 
   seriesOfItem: async ({ tx, session, params, query }) => {
     const span = await spanOf(tx, session, { itemId: params.itemId, fromTs: query.from_ts, toTs: query.to_ts })
     const readings = await readItemValues(tx, span)
-    if (readings.length > mostReports) throw failure('search.toolarge')
+    if (readings.recordedAt.length > mostReports) throw failure('search.toolarge')
     return itemSeries(await findSensors(tx, session), readings, await findTankL(tx, params.itemId))
   },
 })

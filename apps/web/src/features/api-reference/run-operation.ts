@@ -66,8 +66,14 @@ export const runOperation = async (operation: Operation, filled: Filled, key: st
 }
 
 /** What a list answered, by which ids its records are called. */
-export const firstIdIn = ({ status, text }: Told): string | undefined =>
-  status === 200 ? Object.keys(JSON.parse(text) as object)[0] : undefined
+export const firstIdIn = ({ status, text }: Told): string | undefined => {
+  if (status !== 200) return undefined
+  const listed = JSON.parse(text) as object
+  // Lists in an order of their own are no objects by id.
+  if (!Array.isArray(listed)) return Object.keys(listed)[0]
+  const [first] = listed as { id?: number }[]
+  return first?.id === undefined ? undefined : String(first.id)
+}
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 

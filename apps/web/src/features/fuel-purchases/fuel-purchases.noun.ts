@@ -3,6 +3,10 @@ import { purchaseTitle } from '@atalaya/domain/fuel-purchases'
 import { fuelPurchaseImport } from '@atalaya/domain/import-rules/fuel-purchases'
 import { defineNoun } from '../../nouns/define-noun.ts'
 
+const dayMs = 86_400_000
+const yearMs = 365 * dayMs
+const dateOf = (ts: number) => new Date(ts).toISOString().slice(0, 10)
+
 export const fuelPurchases = defineNoun({
   name: 'fuelPurchases',
   texts: 'fuelPurchases',
@@ -20,4 +24,14 @@ export const fuelPurchases = defineNoun({
     lng: { width: 100, isHiddenAtFirst: true },
   },
   imports: { rules: fuelPurchaseImport },
+  finds: ['product'],
+  foundAmong: {
+    query: (nowMs) => ({ fromTs: nowMs - yearMs }),
+    // Wherever on earth its day is counted.
+    address: ({ purchasedAt }) => ({
+      period: 'own',
+      from: dateOf(purchasedAt - dayMs),
+      to: dateOf(purchasedAt + dayMs),
+    }),
+  },
 })

@@ -90,6 +90,15 @@ describe('what makes a trip', () => {
     await expect.poll(() => asked().at(-1)?.body).toMatchObject({ days: 30 })
   })
 
+  it('is asked for single vehicles', async () => {
+    await open()
+    await expect.poll(() => asked().length).toBe(1)
+    await page.getByRole('button', { name: new RegExp(`^${say('motion:types.vehicles')}: `) }).click()
+    await page.getByRole('checkbox', { name: /Camión 02/ }).click()
+    await expect.poll(() => asked().at(-1)?.body).toMatchObject({ itemIds: [102] })
+    expect(await seriousFindings()).toEqual([])
+  })
+
   it('says of how many items there was time for', async () => {
     testServer().answer(motionRoutes.preview, preview({ itemCount: 40, done: 12 }))
     await open()

@@ -1,12 +1,15 @@
-import { type MotionPreview, previewDays, type TypeMotion } from '@atalaya/contract/motion'
+import { type MotionPreview, mostPreviewedItems, previewDays, type TypeMotion } from '@atalaya/contract/motion'
 import { Segments } from '@atalaya/ui/segments'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../feedback/failure-view.tsx'
 import { useLocale } from '../../../format/locale.ts'
 import { useFormat } from '../../../format/use-format.ts'
+import { CompanyItemsSelect } from '../../../selectors/company-items-select.tsx'
+import { useAssetList, usePersonList, useVehicleList } from '../../../selectors/fleet-lists.ts'
+import { groupNodes, selectableItems } from '../../../selectors/group-nodes.ts'
 import { GroupSelect } from '../../../selectors/group-select.tsx'
 import { useGroups } from '../../groups/index.ts'
 import { useMotionPreview } from '../motion.queries.ts'
@@ -25,15 +28,26 @@ interface Props {
 /** Who types is let finish the figure. */
 const typingMs = 500
 
+const itemKinds = { 1: 'vehicles', 2: 'assets', 3: 'persons' } as const
+const listFreshMs = 5 * 60_000
+
 /** What trips of the last days would be by what the form says, beside what they are. */
 export const MotionPreviewPanel = ({ itemType, choice }: Props) => {
   const { t } = useTranslation('motion')
   const [days, setDays] = useState<(typeof previewDays)[number]>(7)
   const [groupId, setGroupId] = useState<number | null>(null)
+  const [itemIds, setItemIds] = useState<readonly number[]>([])
   const { data: groups } = useGroups()
-  const asked = { itemType, days, ...(groupId !== null && { groupId: groupId as never }) }
+  const lists = { 1: useVehicleList(listFreshMs), 2: useAssetList(listFreshMs), 3: usePersonList(listFreshMs) }
+  const list = lists[itemType]
+  const items = useMemo(() => list && groups && selectableItems(Object.values(list), groups), [list, groups])
+  const isTooMany = itemIds.length > mostPreviewedItems
+  const of = itemIds.length > 0 ? { itemIds: itemIds as never } : groupId !== null && { groupId: groupId as never }
+  const asked = { itemType, days, ...of }
   const [settled] = useDebouncedValue(choice, typingMs)
-  const { data, error, isFetching, refetch } = useMotionPreview(settled && { ...asked, choice: settled })
+  const { data, error, isFetching, refetch } = useMotionPreview(
+    isTooMany ? null : settled && { ...asked, choice: settled },
+  )
   return (
     <section className={classes.frame} aria-label={t('preview.title')}>
       <h2 className={classes.heading}>{t('preview.title')}</h2>
@@ -51,7 +65,23 @@ export const MotionPreviewPanel = ({ itemType, choice }: Props) => {
             placeholder={t('preview.everybody')}
             groups={groups}
             value={groupId === null ? [] : [groupId]}
-            onChange={([chosen]) => setGroupId(chosen === undefined || chosen === groupId ? null : chosen)}
+            onChange={([chosen]) => {
+              setGroupId(chosen === undefined || chosen === groupId ? null : chosen)
+              setItemIds([])
+            }}
+          />
+          <CompanyItemsSelect
+            label={t(`types.${itemKinds[itemType]}`)}
+            placeholder={t(`preview.choose.${itemKinds[itemType]}`)}
+            isPending={items === undefined}
+            groups={groups ? groupNodes(groups) : []}
+            items={items ?? []}
+            value={itemIds}
+            error={isTooMany ? t('preview.most', { most: mostPreviewedItems }) : undefined}
+            onChange={(chosen) => {
+              setItemIds(chosen)
+              setGroupId(null)
+            }}
           />
         </div>
         {error && !isFetching ? (

@@ -44,10 +44,16 @@ export const SeriesChart = ({ label, sensor, series, period, timeZone, cursor, n
   }, [curve, sensor, valueText])
   const left = 8 + Math.min(width * 0.4, Math.max(0, ...lines.map(({ text }) => text.length)) * letterPx)
   const [lowest, highest] = [lines[0]?.figure ?? 0, lines.at(-1)?.figure ?? 1]
-  const xAt = (instant: number) => left + ((instant - fromTs) / (toTs - fromTs)) * (width - left - margin.right)
-  const yAt = (figure: number) =>
-    height - margin.bottom - ((figure - lowest) / (highest - lowest || 1)) * (height - margin.top - margin.bottom)
-  const path = pathOf(curve, xAt, yAt)
+  const { xAt, yAt } = useMemo(
+    () => ({
+      xAt: (instant: number) => left + ((instant - fromTs) / (toTs - fromTs)) * (width - left - margin.right),
+      yAt: (figure: number) =>
+        height - margin.bottom - ((figure - lowest) / (highest - lowest || 1)) * (height - margin.top - margin.bottom),
+    }),
+    [left, fromTs, toTs, width, height, lowest, highest],
+  )
+  // Thousands of points, which do not move with the pointer.
+  const path = useMemo(() => pathOf(curve, xAt, yAt), [curve, xAt, yAt])
   const value = series && cursor !== null ? readingAt(series, cursor) : undefined
   const figure = figureOf(value, curve.texts)
   const step = (by: number) =>
