@@ -1,13 +1,11 @@
-import type { ItemId } from '@atalaya/contract/identifiers'
 import { type ReportQuestionIn, reportRoutes } from '@atalaya/contract/reports'
 import type { ReportCell } from '@atalaya/contract/reports/define-report'
-import { type DrivenWays, trackRoutes } from '@atalaya/contract/tracks'
-import { keepPreviousData, useMutation, useQueries, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { trackRoutes } from '@atalaya/contract/tracks'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useReadRunsAgain } from '../../runs/runs.queries.ts'
 import { call } from '../../session/api.ts'
 import { useCompanyId } from '../../session/current-session.ts'
-import type { AskedWays } from './trip-ways.ts'
 
 /** A row by its fields, and its number among those that were answered. */
 export type ReportRow = Readonly<Record<string, ReportCell>> & { readonly nth: number }
@@ -45,30 +43,6 @@ export const usePrepareReport = () => {
   return useMutation({
     mutationFn: (question: ReportQuestionIn) => call(reportRoutes.prepare, { params: { companyId }, body: question }),
     onSuccess: () => readAgain({ companyId }),
-  })
-}
-
-/** A year of a unit is some hundred kilobytes. */
-const waysKeptMs = 5 * 60_000
-
-/** Where units drove, as far as it has been read. One that cannot be read is left out: a map goes without it. */
-export const useTripWays = (asked: readonly AskedWays[]): readonly DrivenWays[] => {
-  const companyId = useCompanyId()
-  return useQueries({
-    queries: asked.map(({ itemId, fromTs, toTs }) => ({
-      queryKey: ['ways', companyId, itemId, fromTs, toTs],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(trackRoutes.way, {
-          ...{ params: { companyId, itemId: itemId as ItemId }, query: { from_ts: fromTs, to_ts: toTs }, signal },
-        }),
-      staleTime: staleMs,
-      gcTime: waysKeptMs,
-      structuralSharing: false,
-    })),
-    combine: useCallback(
-      (results: readonly { data: DrivenWays | undefined }[]) => results.flatMap(({ data }) => (data ? [data] : [])),
-      [],
-    ),
   })
 }
 
