@@ -58,6 +58,7 @@ const longIntegration = [
   'apps/server/src/database/embedded.test.ts',
   'apps/server/src/reset-account.test.ts',
   'apps/server/src/features/day-sums/day-sums.test.ts',
+  'apps/server/src/features/motion/motion.test.ts',
   'apps/server/src/ingest/families-apart.test.ts',
   'apps/server/src/features/periodic-reports/periodic-reports.test.ts',
 ]
