@@ -1,6 +1,7 @@
 import { failure } from '../access/failures.ts'
 import type { Session } from '../access/session.ts'
 import { asAccess, type WebDatabase } from '../database/tenant.ts'
+import { afterPreparing } from '../http/context.ts'
 
 export interface Asker {
   id: number
@@ -21,3 +22,13 @@ export const readAsker = (database: WebDatabase, { userId }: Session): Promise<A
     const { id, language, timezone } = user
     return { id, name: `${user.first_name} ${user.last_name}`.trim() || user.email, language, timezone }
   })
+
+/** For handlers that name in what they leave who asked: it comes beside the call, read before its transaction. */
+export const knowingAsker = <Call, Reply>(
+  database: WebDatabase,
+  handle: (asked: Call, asker: Asker) => Promise<Reply>,
+) =>
+  afterPreparing(
+    ({ session }) => readAsker(database, session),
+    (asked: Call & { prepared?: unknown }) => handle(asked, asked.prepared as Asker),
+  )

@@ -9,10 +9,10 @@ import type { UserId } from '@atalaya/contract/identifiers'
 import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { WebDatabase } from '../../database/tenant.ts'
-import { afterPreparing, type Handlers } from '../../http/context.ts'
+import type { Handlers } from '../../http/context.ts'
 import { noticesOfAPeriod } from '../../limits/alarm-notices.limits.ts'
 import { enqueue } from '../../outbox/index.ts'
-import { type Asker, readAsker } from '../../records/asker.ts'
+import { knowingAsker } from '../../records/asker.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { resellerScopeOf, scopeOf } from '../../records/record-handlers.ts'
@@ -43,8 +43,10 @@ interface Change {
 /** The company's path and the reseller's: each has its transaction isolated to what it may see, and the rest is one. */
 export const alarmNoticeHandlers = ({ clock, database }: Ports): Handlers<typeof alarmNoticeRoutes> => ({
   list: ({ tx, session, query }) => list({ tx, session }, query),
-  setState: byName(database, (asked, by) => setOne({ scope: scopeOf(asked, clock), by }, asked.params, asked.body)),
-  setStates: byName(database, (asked, by) => setMany({ scope: scopeOf(asked, clock), by }, asked.body)),
+  setState: knowingAsker(database, (asked, { name: by }) =>
+    setOne({ scope: scopeOf(asked, clock), by }, asked.params, asked.body),
+  ),
+  setStates: knowingAsker(database, (asked, { name: by }) => setMany({ scope: scopeOf(asked, clock), by }, asked.body)),
   deliveries: ({ tx, session, params }) => deliveries({ tx, session }, params),
   colleagues: ({ tx }) => listColleagues(tx),
   see: ({ tx, session, body }) => see({ tx, session }, body.alarmLogIds),
@@ -55,22 +57,17 @@ export const resellerAlarmNoticeHandlers = ({
   database,
 }: Ports): Handlers<typeof resellerAlarmNoticeRoutes> => ({
   list: ({ tx, session, query }) => list({ tx, session }, query),
-  setState: byName(database, (asked, by) =>
+  setState: knowingAsker(database, (asked, { name: by }) =>
     setOne({ scope: resellerScopeOf(asked, clock), by }, asked.params, asked.body),
   ),
-  setStates: byName(database, (asked, by) => setMany({ scope: resellerScopeOf(asked, clock), by }, asked.body)),
+  setStates: knowingAsker(database, (asked, { name: by }) =>
+    setMany({ scope: resellerScopeOf(asked, clock), by }, asked.body),
+  ),
   deliveries: ({ tx, session, params }) => deliveries({ tx, session }, params),
   see: ({ tx, session, body }) => see({ tx, session }, body.alarmLogIds),
 })
 
 type Asked = Pick<NoticeScope, 'tx' | 'session'>
-
-/** Whoever writes is named in what they write, and a reseller is out of the sight of a company's transaction. */
-const byName = <Call, Reply>(database: WebDatabase, handle: (asked: Call, by: string) => Promise<Reply>) =>
-  afterPreparing(
-    ({ session }) => readAsker(database, session),
-    (asked: Call & { prepared?: unknown }) => handle(asked, (asked.prepared as Asker).name),
-  )
 
 interface Writing {
   scope: NoticeScope

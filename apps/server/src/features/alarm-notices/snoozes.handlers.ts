@@ -3,8 +3,8 @@ import { rolesHeldToGroups } from '@atalaya/contract/roles'
 import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { WebDatabase } from '../../database/tenant.ts'
-import { afterPreparing, type Handlers } from '../../http/context.ts'
-import { type Asker, readAsker } from '../../records/asker.ts'
+import type { Handlers } from '../../http/context.ts'
+import { knowingAsker } from '../../records/asker.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import type { CompanyScope } from '../../records/scope.ts'
@@ -21,12 +21,7 @@ interface Ports {
 export const snoozeHandlers = ({ clock, database }: Ports): Handlers<typeof alarmSnoozeRoutes> => ({
   list: ({ tx, session }) => listSnoozes(tx, session, clock.now()),
 
-  // Whoever writes is named in it, and a reseller is out of the sight of a company's transaction.
-  save: afterPreparing(
-    ({ session }) => readAsker(database, session),
-    async (asked) =>
-      save(scopeOf(asked, clock), asked.body, ((asked as { prepared?: unknown }).prepared as Asker).name),
-  ),
+  save: knowingAsker(database, (asked, { name }) => save(scopeOf(asked, clock), asked.body, name)),
 
   remove: async (asked) => {
     const scope = scopeOf(asked, clock)

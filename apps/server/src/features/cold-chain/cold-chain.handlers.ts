@@ -4,8 +4,8 @@ import type { BodyOf, ReplyOf } from '@atalaya/contract/route'
 import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx, WebDatabase } from '../../database/tenant.ts'
-import { afterPreparing, type Handlers } from '../../http/context.ts'
-import { type Asker, readAsker } from '../../records/asker.ts'
+import type { Handlers } from '../../http/context.ts'
+import { type Asker, knowingAsker } from '../../records/asker.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { type ColdChainDay, readColdChainDays } from '../reports/index.ts'
 import { findReleases, insertReleases, insertWithdrawals, type Releaser } from './releases.repository.ts'
@@ -20,7 +20,6 @@ interface Call {
   session: Session
   clientIp: string
   params: { companyId: number }
-  prepared?: unknown
 }
 
 type ReleaseReply = ReplyOf<typeof coldChainRoutes.release>
@@ -52,14 +51,13 @@ const refusalOf = (
 }
 
 export const coldChainHandlers = ({ clock, database }: Ports): Handlers<typeof coldChainRoutes> => {
-  const releaserOf = ({ params, prepared }: Call): Releaser & { language: string } => {
-    const { id, name, language } = prepared as Asker
-    return { companyId: params.companyId, user: { id, name }, language, now: clock.now() }
-  }
+  const releaserOf = ({ params }: Call, { id, name, language }: Asker): Releaser & { language: string } => ({
+    ...{ companyId: params.companyId, user: { id, name }, language, now: clock.now() },
+  })
 
-  const release = async (call: Call & { body: ReleaseDays }): Promise<ReleaseReply> => {
+  const release = async (call: Call & { body: ReleaseDays }, asker: Asker): Promise<ReleaseReply> => {
     const { tx, session, body } = call
-    const releaser = releaserOf(call)
+    const releaser = releaserOf(call, asker)
     const { language, now } = releaser
     const days = await readColdChainDays(tx, body, { viewer: session, language, now })
     const known = new Map(days.map((day) => [keyOf(day), day]))
@@ -88,11 +86,11 @@ export const coldChainHandlers = ({ clock, database }: Ports): Handlers<typeof c
     }
   }
 
-  const withdraw = async (call: Call & { body: Withdrawal }): Promise<WithdrawalReply> => {
+  const withdraw = async (call: Call & { body: Withdrawal }, asker: Asker): Promise<WithdrawalReply> => {
     const { tx, session, body } = call
     const ids = [...new Set<number>(body.releaseIds)]
     const releases = await findReleases(tx, session, ids)
-    const withdrawn = new Set(await insertWithdrawals(tx, releaserOf(call), { releases, reason: body.reason }))
+    const withdrawn = new Set(await insertWithdrawals(tx, releaserOf(call, asker), { releases, reason: body.reason }))
     await note(call, 'coldChain.withdrawn', {
       days: releases.filter(({ id }) => withdrawn.has(id)),
       reason: body.reason,
@@ -113,8 +111,7 @@ export const coldChainHandlers = ({ clock, database }: Ports): Handlers<typeof c
     }
   }
 
-  const askerOf = ({ session }: { session: Session }) => readAsker(database, session)
-  return { release: afterPreparing(askerOf, release), withdraw: afterPreparing(askerOf, withdraw) }
+  return { release: knowingAsker(database, release), withdraw: knowingAsker(database, withdraw) }
 }
 
 const namesInSubject = 3

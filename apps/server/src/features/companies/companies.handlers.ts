@@ -7,8 +7,8 @@ import { failure } from '../../access/failures.ts'
 import type { Session } from '../../access/session.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import { asAccess, asResellers, type WebDatabase, withinCompany } from '../../database/tenant.ts'
-import { afterPreparing, type Context, type Handlers, outsideTransaction } from '../../http/context.ts'
-import { type Asker, readAsker } from '../../records/asker.ts'
+import { type Context, type Handlers, outsideTransaction } from '../../http/context.ts'
+import { knowingAsker } from '../../records/asker.ts'
 import { byId } from '../../records/by-id.ts'
 import { recordHandlers } from '../../records/record-handlers.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
@@ -98,10 +98,7 @@ export const companyHandlers = (ports: Ports): Handlers<Routes> => {
     move: outsideTransaction((asked) => moveCompany(asked, database, clock)),
 
     cloneable: (asked) => countCloneable(asked, clock),
-    clone: afterPreparing(
-      ({ session }) => readAsker(database, session),
-      (asked) => cloneCompany(asked, (asked as { prepared?: unknown }).prepared as Asker, clock),
-    ),
+    clone: knowingAsker(database, (asked, asker) => cloneCompany(asked, asker, clock)),
     info: async ({ tx, params, session, hostName }) => {
       const company = await findCompany(tx, params.companyId)
       if (!company) throw failure('not.found')

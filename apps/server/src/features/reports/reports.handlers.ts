@@ -12,8 +12,8 @@ import type { BusEvent } from '../../adapters/bus.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx, WebDatabase } from '../../database/tenant.ts'
 import { readerOf } from '../../documents/reader.ts'
-import { afterPreparing, type Handlers } from '../../http/context.ts'
-import { type Asker, readAsker } from '../../records/asker.ts'
+import type { Handlers } from '../../http/context.ts'
+import { type Asker, knowingAsker } from '../../records/asker.ts'
 import { askRun, runsChanged } from '../../runs/index.ts'
 import type { EventTally } from '../../security-events/index.ts'
 import { type AskedReport, askedReport, readingOf } from './asked-report.ts'
@@ -44,7 +44,6 @@ const typesFor = async (tx: Tx) => {
 
 /** Beside what was asked, of a call that begins a run. */
 interface Told {
-  prepared?: unknown
   publish(event: BusEvent): void
 }
 
@@ -64,8 +63,7 @@ export const reportHandlers = ({ clock, eventTally, database }: Ports): Handlers
 
   const note = (call: Asked, { question }: AskedReport) => noteReading(eventTally, call, question)
 
-  const prepare = async ({ prepared, publish, ...call }: Asked & Told): Promise<{ runId: number }> => {
-    const asker = prepared as Asker
+  const prepare = async ({ publish, ...call }: Asked & Told, asker: Asker): Promise<{ runId: number }> => {
     const { id, name, language } = asker
     const report = await asked(call, asker)
     const { reading } = await readerOf(language as TextLanguage, readingOf(report))
@@ -79,15 +77,14 @@ export const reportHandlers = ({ clock, eventTally, database }: Ports): Handlers
     return { runId }
   }
 
-  const askerOf = ({ session }: { session: Session }) => readAsker(database, session)
   return {
     types: ({ tx }) => typesFor(tx),
-    read: afterPreparing(askerOf, async ({ prepared, ...call }: Asked & Told) => {
-      const report = await asked(call, prepared as Asker)
+    read: knowingAsker(database, async (call: Asked, asker) => {
+      const report = await asked(call, asker)
       const result = await readReport(call.tx, report)
       note(call, report)
       return result
     }),
-    prepare: afterPreparing(askerOf, prepare),
+    prepare: knowingAsker(database, prepare),
   }
 }

@@ -11,10 +11,10 @@ import { isDecidedLate, type TripWords } from '@atalaya/domain/trip-purposes'
 import { failure } from '../../access/failures.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { WebDatabase } from '../../database/tenant.ts'
-import { afterPreparing, type Handlers } from '../../http/context.ts'
+import type { Handlers } from '../../http/context.ts'
 import { historyPeriodMs } from '../../limits/calls.limits.ts'
 import { decidedTripsListed } from '../../limits/trip-purposes.limits.ts'
-import { type Asker, readAsker } from '../../records/asker.ts'
+import { knowingAsker } from '../../records/asker.ts'
 import { lockForOwner } from '../../records/record-changes.repository.ts'
 import { scopeOf } from '../../records/record-handlers.ts'
 import type { CompanyScope } from '../../records/scope.ts'
@@ -48,12 +48,7 @@ export const tripPurposeHandlers = ({ clock, database }: Ports): Handlers<typeof
     return { trips }
   },
 
-  // Whoever says it is named in what they leave, and a reseller is out of the sight of a company's transaction.
-  decide: afterPreparing(
-    ({ session }) => readAsker(database, session),
-    (asked: Parameters<Handlers<typeof tripPurposeRoutes>['decide']>[0] & { prepared?: unknown }) =>
-      decide(scopeOf(asked, clock), asked.body, (asked.prepared as Asker).name),
-  ),
+  decide: knowingAsker(database, (asked, { name }) => decide(scopeOf(asked, clock), asked.body, name)),
 
   history: async ({ tx, session, query }) => {
     const { trackId, decisionId, beforeId = Number.MAX_SAFE_INTEGER } = query
