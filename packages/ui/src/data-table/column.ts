@@ -50,8 +50,8 @@ export interface Column<Row> {
   isPinned?: boolean
   /** Kept on a phone's card (spec 2 §9). */
   showMobile?: boolean
-  /** Words of ours that say nothing when they are cut: where lines are shown in place of a table, theirs goes on below. */
-  isWholeInLine?: boolean
+  /** Words of ours that say nothing when they are cut: the longest counts for the width, and where lines are shown in place of a table theirs goes on below. */
+  isWhole?: boolean
   isSortable?: boolean
   /**
    * `false`: no search looks into it. `true`: it does even where the column is not shown, as it does anyway into what has

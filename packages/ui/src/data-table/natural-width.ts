@@ -16,7 +16,7 @@ interface Measured {
   unit?: string | undefined
   /** Of the page's rows; '' where there is none. */
   texts: readonly string[]
-  /** None of them may be cut: figures, instants. */
+  /** None of them may be cut: figures, instants, words of ours. */
   isWhole: boolean
   /** Drawn by the screen, which may have said what it takes for that. */
   isDrawn: boolean

@@ -127,7 +127,7 @@ const Details = <Row,>({ columns, row, isLine }: DetailsProps<Row>) => (
   <dl
     className={classes.details}
     data-line={isLine || undefined}
-    data-wraps={columns.some(({ isWholeInLine }) => isWholeInLine) || undefined}
+    data-wraps={columns.some(({ isWhole }) => isWhole) || undefined}
   >
     {columns.map((column) => (
       <div

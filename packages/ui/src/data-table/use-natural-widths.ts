@@ -12,7 +12,7 @@ interface Input<Row> {
   state: TableState
 }
 
-const isWhole = <Row>(column: Column<Row>) => isFigure(column) || kindOf(column) === 'date'
+const isWhole = <Row>(column: Column<Row>) => isFigure(column) || kindOf(column) === 'date' || column.isWhole === true
 
 /**
  * The columns as wide as the page wants them: what its reader chose stays, one grows into what is left. Settled once for

@@ -89,7 +89,7 @@ const useColumns = (): readonly Column<KeyCall>[] => {
         showMobile: true,
       },
       { id: 'key', header: t('log.key'), value: ({ apiKey }) => apiKey.name, width: 150, showMobile: true },
-      { id: 'route', header: t('log.route'), value: ({ route }) => route, showMobile: true, isWholeInLine: true },
+      { id: 'route', header: t('log.route'), value: ({ route }) => route, showMobile: true, isWhole: true },
       { id: 'ids', header: t('log.ids'), value: idsOf, width: 170 },
       { id: 'answer', header: t('log.result'), value: answerOf, width: 190, showMobile: true },
       {

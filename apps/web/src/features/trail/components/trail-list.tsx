@@ -110,9 +110,9 @@ const useColumns = (isPlatform: boolean): readonly Column<TrailEntry>[] => {
         value: ({ kind }) => words.kind(kind),
         width: 230,
         showMobile: true,
-        isWholeInLine: true,
+        isWhole: true,
       },
-      { id: 'subject', header: t('columns.subject'), value: words.subject, showMobile: true },
+      { id: 'subject', header: t('columns.subject'), value: words.subject, showMobile: true, isWhole: true },
       {
         id: 'noun',
         header: t('columns.noun'),
