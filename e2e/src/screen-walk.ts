@@ -159,6 +159,15 @@ interface Opened {
   isFocusBack: boolean
 }
 
+/** By its name: where something new has come meanwhile, it is not the first one of the kind any more. */
+const isFocused = (page: Page, name: string): Promise<boolean> =>
+  page.evaluate(({ source, flags }) => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLButtonElement)) return false
+    const told = element.getAttribute('aria-label') ?? element.innerText.replaceAll(/\s+/g, ' ').trim()
+    return new RegExp(source, flags).test(told)
+  }, namedLike(name))
+
 /** Presses each button of the screen and shows what it opens to `look`; menus, drawers and dialogs are left with Escape. */
 export const openEach = async (
   page: Page,
@@ -192,7 +201,7 @@ export const openEach = async (
         await page.keyboard.press('Escape')
         await untilDrawnTimes(page, 12)
       }
-      const isFocusBack = await button.evaluate((element) => element === document.activeElement).catch(() => false)
+      const isFocusBack = await isFocused(page, name)
       opened.push({ name, isFocusBack })
     } else if (page.url() !== before && new URL(page.url()).pathname === new URL(before).pathname) await look(name)
     else if (page.url() === before && (await button.count()) === 0) {

@@ -27,7 +27,7 @@ const temperature: DemoSensor['definition'] = {
   // The probe shows three tenths too much.
   calibration: { kind: 'linear', factor: 1, offset: -0.3 },
   filters: { min: -40, max: 60 },
-  mountedAt: 'Junto al evaporador',
+  mountedAt: 'Al fondo, bajo el evaporador',
 }
 
 const door: DemoSensor['definition'] = {
