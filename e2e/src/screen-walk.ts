@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basePath } from '@atalaya/contract/route'
 import { sessionRoutes } from '@atalaya/contract/session'
 import { type Language, languages } from '@atalaya/contract/values'
-import type { Page } from 'playwright-core'
+import type { ElementHandle, Page } from 'playwright-core'
 import { say, textsIn } from './locales.ts'
 import { thisStack } from './this-stack.ts'
 
@@ -159,14 +159,18 @@ interface Opened {
   isFocusBack: boolean
 }
 
-/** By its name: where something new has come meanwhile, it is not the first one of the kind any more. */
-const isFocused = (page: Page, name: string): Promise<boolean> =>
-  page.evaluate(({ source, flags }) => {
-    const element = document.activeElement
-    if (!(element instanceof HTMLButtonElement)) return false
-    const told = element.getAttribute('aria-label') ?? element.innerText.replaceAll(/\s+/g, ' ').trim()
-    return new RegExp(source, flags).test(told)
-  }, namedLike(name))
+/** That button, or one of its name where what has come meanwhile has drawn it anew. */
+const isFocused = (page: Page, pressed: ElementHandle, name: string): Promise<boolean> =>
+  page.evaluate(
+    ([button, { source, flags }]) => {
+      const element = document.activeElement
+      if (element === button) return true
+      if (!(element instanceof HTMLButtonElement)) return false
+      const told = element.getAttribute('aria-label') ?? element.innerText.replaceAll(/\s+/g, ' ').trim()
+      return new RegExp(source, flags).test(told)
+    },
+    [pressed, namedLike(name)] as const,
+  )
 
 /** Presses each button of the screen and shows what it opens to `look`; menus, drawers and dialogs are left with Escape. */
 export const openEach = async (
@@ -191,6 +195,7 @@ export const openEach = async (
     await pointAtRow()
     // A notice that was opened by its row is called otherwise afterwards: it is not unseen any more.
     if ((await button.count()) === 0) continue
+    const pressed = (await button.elementHandle()) as ElementHandle
     await button.click()
     await untilDrawnTimes(page, 15)
     await settled(page)
@@ -201,7 +206,7 @@ export const openEach = async (
         await page.keyboard.press('Escape')
         await untilDrawnTimes(page, 12)
       }
-      const isFocusBack = await isFocused(page, name)
+      const isFocusBack = await isFocused(page, pressed, name)
       opened.push({ name, isFocusBack })
     } else if (page.url() !== before && new URL(page.url()).pathname === new URL(before).pathname) await look(name)
     else if (page.url() === before && (await button.count()) === 0) {
