@@ -9,7 +9,7 @@ const openPage = useBrowser()
 
 it('shows every screen on a wide screen whole and translated, without a serious finding', async () => {
   const page = await openPage(desktop)
-  await signInWithCompany(page, accountOf('RESELLER'))
+  await signInWithCompany(page, accountOf('SUPER_RESELLER'))
   await speakAs(page, 'en')
   const faults: string[] = []
   for (const path of [...screensWithin, ...screensAbove]) {
