@@ -3,6 +3,7 @@ import { compareFixes } from '@atalaya/domain/fix'
 import type { SensorReport } from '@atalaya/domain/sensors/sensor-plan'
 import { sql } from 'kysely'
 import { marks } from '../../database/position-marks.ts'
+import { readColumns } from '../../database/read-columns.ts'
 import { type FixRow, fixColumns, storedFix } from '../../database/stored-fix.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { isVisibleTo, type Viewer } from '../groups/index.ts'
@@ -57,26 +58,17 @@ export interface SensorColumns {
   value: SensorValue[]
 }
 
-/**
- * What was computed as the reports came, where it gave a value. The database puts the columns together, as those of a route: a row
- * a report would be ten times the work here.
- */
-export const readValues = async (
-  tx: Tx,
-  { itemId, fromTs, toTs, limit }: Span,
-  sensorId: number,
-): Promise<SensorColumns> => {
-  const { rows } = await sql<{ [Name in keyof SensorColumns]: SensorColumns[Name] | null }>`
-    SELECT json_agg(recorded_at) AS "recordedAt", json_agg(value) AS value
-    FROM (
-      SELECT recorded_at, sensors -> ${String(sensorId)}::text AS value FROM positions
+/** What was computed as the reports came, where it gave a value. */
+export const readValues = (tx: Tx, { itemId, fromTs, toTs, limit }: Span, sensorId: number): Promise<SensorColumns> =>
+  readColumns<SensorColumns>(
+    tx,
+    ['recordedAt', 'value'],
+    sql`
+      SELECT recorded_at AS "recordedAt", sensors -> ${String(sensorId)}::text AS value FROM positions
       WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${sql.lit(marks.clock)}
         AND sensors ? ${String(sensorId)}::text
-      ORDER BY recorded_at, payload_hash LIMIT ${limit}
-    ) AS said`.execute(tx)
-  const [columns] = rows
-  return { recordedAt: columns?.recordedAt ?? [], value: columns?.value ?? [] }
-}
+      ORDER BY recorded_at, payload_hash LIMIT ${limit}`,
+  )
 
 /** By column, oldest first: what the sensors made of each report and where that was. */
 export interface ItemColumns {
@@ -90,26 +82,16 @@ export interface ItemColumns {
 }
 
 /** What was computed as the reports came, of every report that gave a sensor a value. */
-export const readItemValues = async (tx: Tx, { itemId, fromTs, toTs, limit }: Span): Promise<ItemColumns> => {
-  const { rows } = await sql<{ [Name in keyof ItemColumns]: ItemColumns[Name] | null }>`
-    SELECT json_agg(recorded_at) AS "recordedAt", json_agg(lat) AS lat, json_agg(lng) AS lng, json_agg(speed_kmh) AS "speedKmh",
-      json_agg(ignition) AS ignition, json_agg(sensors) AS sensors
-    FROM (
-      SELECT recorded_at, lat, lng, speed_kmh, ignition, sensors FROM positions
+export const readItemValues = (tx: Tx, { itemId, fromTs, toTs, limit }: Span): Promise<ItemColumns> =>
+  readColumns<ItemColumns>(
+    tx,
+    ['recordedAt', 'lat', 'lng', 'speedKmh', 'ignition', 'sensors'],
+    sql`
+      SELECT recorded_at AS "recordedAt", lat, lng, speed_kmh AS "speedKmh", ignition, sensors FROM positions
       WHERE item_id = ${itemId} AND recorded_at BETWEEN ${fromTs} AND ${toTs} AND mark < ${sql.lit(marks.clock)}
         AND sensors IS NOT NULL
-      ORDER BY recorded_at, payload_hash LIMIT ${limit}
-    ) AS said`.execute(tx)
-  const [columns] = rows
-  return {
-    recordedAt: columns?.recordedAt ?? [],
-    lat: columns?.lat ?? [],
-    lng: columns?.lng ?? [],
-    speedKmh: columns?.speedKmh ?? [],
-    ignition: columns?.ignition ?? [],
-    sensors: columns?.sensors ?? [],
-  }
-}
+      ORDER BY recorded_at, payload_hash LIMIT ${limit}`,
+  )
 
 /** What the tank of a vehicle holds; null where nobody has said it, and of what is no vehicle. */
 export const findTankL = async (tx: Tx, itemId: number): Promise<number | null> =>
