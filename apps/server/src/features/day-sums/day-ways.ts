@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { isBelieved } from '../../database/believed-fix.ts'
 import { int4Column, int8Column, textColumn } from '../../database/binary-columns.ts'
 import type { Tx } from '../../database/tenant.ts'
+import { forgetDays } from './forget-days.ts'
 import type { DayRange } from './item-days.repository.ts'
 
 /** A day of an item, and the trips of the item around it. */
@@ -87,13 +88,7 @@ export interface StoredWays {
 
 /** Ways of the ranges as they are now, in place of what is stored of them. */
 export const writeDayWays = async (tx: Tx, ranges: readonly DayRange[], days: readonly StoredWays[]): Promise<void> => {
-  await sql`
-    DELETE FROM item_day_ways USING unnest(
-      ${int4Column(ranges, ({ itemId }) => itemId)}::integer[],
-      ${textColumn(ranges, ({ fromDay }) => fromDay)}::text[]::date[],
-      ${textColumn(ranges, ({ toDay }) => toDay)}::text[]::date[]
-    ) AS range (item_id, from_day, to_day)
-    WHERE item_day_ways.item_id = range.item_id AND day BETWEEN from_day AND to_day`.execute(tx)
+  await forgetDays(tx, 'item_day_ways', ranges)
   const driven = days.filter(({ ways }) => ways.length > 0)
   if (driven.length === 0) return
   // `unnest` would make one array of arrays.

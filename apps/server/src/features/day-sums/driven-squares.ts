@@ -6,6 +6,7 @@ import { float8Column, int4Column, int8Column, textColumn } from '../../database
 import { squaresOf } from '../../database/map-squares.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { AskedDays } from './day-parts.ts'
+import { forgetDays } from './forget-days.ts'
 import type { DayRange } from './item-days.repository.ts'
 
 /** Arrays as the database writes them: nobody here looks into them. */
@@ -77,13 +78,7 @@ export const writeDrivenSquares = async (
   ranges: readonly DayRange[],
   squares: readonly (DrivenSquares & { companyId: number })[],
 ): Promise<void> => {
-  await sql`
-    DELETE FROM item_day_squares USING unnest(
-      ${int4Column(ranges, ({ itemId }) => itemId)}::integer[],
-      ${textColumn(ranges, ({ fromDay }) => fromDay)}::text[]::date[],
-      ${textColumn(ranges, ({ toDay }) => toDay)}::text[]::date[]
-    ) AS range (item_id, from_day, to_day)
-    WHERE item_day_squares.item_id = range.item_id AND day BETWEEN from_day AND to_day`.execute(tx)
+  await forgetDays(tx, 'item_day_squares', ranges)
   if (squares.length === 0) return
   const text = (pick: (day: DrivenSquares) => string) => sql`${textColumn(squares, pick)}::text[]`
   await sql`
