@@ -1,10 +1,10 @@
 import { playbackRoutes } from '@atalaya/contract/playback'
 import { basePath, fillPath } from '@atalaya/contract/route'
-import { desktop, launchBrowser } from '@atalaya/e2e/chromium'
 import type { Page } from 'playwright-core'
 import { printFigures, spreadOf, tell } from './figures.ts'
 import { traceTasks } from './page-tasks.ts'
 import { type Product, startProduct } from './product.ts'
+import { openSignedIn } from './signed-in-page.ts'
 import { fetchRaw } from './wire.ts'
 
 const units = 50
@@ -83,17 +83,9 @@ const framesWhile = (page: Page, ms: number): Promise<{ frames: number; worstMs:
     ms,
   )
 
-const measurePage = async ({ url, account }: Product, day: string) => {
-  const browser = await launchBrowser()
+const measurePage = async (product: Product, day: string) => {
+  const { browser, page } = await openSignedIn(product, 'UTC')
   try {
-    const context = await browser.newContext({ ...desktop, baseURL: url, locale: 'es-ES', timezoneId: 'UTC' })
-    const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
-    await page.goto('/login')
-    await page.getByLabel('Correo electrónico').fill(account.email)
-    await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    await page.waitForURL((at) => !at.pathname.startsWith('/login'))
     await page.goto(`/playback?day=${day}`)
     const all = page.getByRole('button', { name: `Reproducir los ${units}` })
     await all.waitFor()

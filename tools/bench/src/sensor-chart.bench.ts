@@ -3,13 +3,13 @@ import { type ReportQuestionIn, reportRoutes } from '@atalaya/contract/reports'
 import { basePath, fillPath } from '@atalaya/contract/route'
 import { sensorRoutes } from '@atalaya/contract/sensors'
 import { datePlus, zoneTime } from '@atalaya/domain/zone-time'
-import { desktop, launchBrowser } from '@atalaya/e2e/chromium'
 import { apiClient } from '@atalaya/simulator/api-client'
 import type { Page } from 'playwright-core'
 import { printFigures, spreadOf, tell } from './figures.ts'
 import { traceTasks } from './page-tasks.ts'
 import { processorSeconds } from './processor-time.ts'
 import { type Product, startProduct } from './product.ts'
+import { openSignedIn } from './signed-in-page.ts'
 import { fetchRaw } from './wire.ts'
 
 /** As many as a call takes. */
@@ -123,17 +123,9 @@ const awaitCurve = (page: Page): Promise<void> =>
     )
   })
 
-const measurePage = async ({ url, account }: Product, { itemId }: Asked) => {
-  const browser = await launchBrowser()
+const measurePage = async (product: Product, { itemId }: Asked) => {
+  const { browser, page } = await openSignedIn(product, timezone)
   try {
-    const context = await browser.newContext({ ...desktop, baseURL: url, locale: 'es-ES', timezoneId: timezone })
-    const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
-    await page.goto('/login')
-    await page.getByLabel('Correo electrónico').fill(account.email)
-    await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    await page.waitForURL((at) => !at.pathname.startsWith('/login'))
     const made: { ms: number; points: number; cpuMs: number; wallMs: number; moveMs: number }[] = []
     for (let round = 0; round < rounds; round += 1) {
       await page.goto(`/vehicles/${itemId}?tab=sensors`)
