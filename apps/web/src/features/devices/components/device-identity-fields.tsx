@@ -11,6 +11,7 @@ import { Pair } from '../../../nouns/pair.tsx'
 import type { DeviceFormState } from '../device-values.ts'
 import { typeOf } from '../devices.queries.ts'
 import { DeviceIdField } from './device-id-field.tsx'
+import { IdLabel } from './id-label.tsx'
 
 interface Props {
   form: DeviceFormState
@@ -29,7 +30,7 @@ export const DeviceIdentityFields = ({ form, companies, onPasteMany }: Props) =>
   const { t } = useTranslation('devices')
   const countries = useCountryChoices()
   const { values } = form
-  const port = typeOf(values.typeId)?.port
+  const type = typeOf(values.typeId)
   return (
     <FormSection title={t('form.identity')}>
       <DeviceIdField form={form} onPasteMany={onPasteMany} />
@@ -39,10 +40,11 @@ export const DeviceIdentityFields = ({ form, companies, onPasteMany }: Props) =>
           name="typeId"
           label={t('fields.typeId')}
           choices={trackerTypes.map(({ id }) => ({ value: id, label: trackerTypeName(id) }))}
-          {...(port === undefined ? {} : { hint: t('form.reportsTo', { port }) })}
+          {...(type && { hint: t('form.reportsTo', { port: type.port }) })}
         />
         {companies && <CompanyField form={form} companies={companies} />}
       </Pair>
+      {companies && <IdLabel protocol={type?.proto} />}
       <Pair>
         <TextField form={form} name="name" label={t('fields.name')} longest={100} />
         <ChoiceField form={form} name="countryId" label={t('fields.country')} choices={countries} />

@@ -8,6 +8,7 @@ import { trackerTypeName } from '../../../format/tracker-type-name.ts'
 import { call } from '../../../session/api.ts'
 import { ApiFailure } from '../../../session/api-failure.ts'
 import { useCompanyId } from '../../../session/current-session.ts'
+import { IdLabel } from '../../devices/index.ts'
 import classes from './first-hour.module.css'
 
 /** What somebody holds in the hand; what another platform sends has nothing to mount. */
@@ -29,7 +30,7 @@ export const RegisterTracker = () => {
   const refused = registering.error instanceof ApiFailure ? registering.error.fields : {}
   const errorOf = (field: string) => (refused[field] ? reasonText(refused[field]) : undefined)
   const isElsewhere = registering.error && Object.keys(refused).length === 0
-  const port = inTheHand.find(({ id }) => id === typeId)?.port
+  const type = inTheHand.find(({ id }) => id === typeId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     registering.mutate()
@@ -48,11 +49,12 @@ export const RegisterTracker = () => {
       />
       <NativeSelect
         label={t('devices:fields.typeId')}
-        description={port === undefined ? undefined : t('devices:form.reportsTo', { port })}
+        description={type && t('devices:form.reportsTo', { port: type.port })}
         data={inTheHand.map((type) => ({ value: String(type.id), label: trackerTypeName(type.id) }))}
         value={String(typeId)}
         onChange={(event) => setTypeId(Number(event.currentTarget.value))}
       />
+      <IdLabel protocol={type?.proto} />
       <TextInput
         label={t('form.vehicle')}
         autoComplete="off"
