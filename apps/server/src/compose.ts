@@ -16,7 +16,7 @@ import { lastBackupTs } from './features/backups/index.ts'
 import { createPageDress } from './features/brands/index.ts'
 import type { Feature, FeaturePorts } from './features/feature.ts'
 import { createReadSession } from './features/session/index.ts'
-import { features } from './features.ts'
+import { allKinds, features } from './features.ts'
 import { descriptorLimit } from './gateway/index.ts'
 import { serveApiPage } from './http/api-page.ts'
 import { bindAll, type HandlersOf, type ReadSession } from './http/bind.ts'
@@ -25,7 +25,7 @@ import { createHttpServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { boundWebConnections, webConnectionsFor } from './http/web-connections.ts'
 import { serveLive } from './live/index.ts'
-import { constraintsOf, recordKinds } from './records/record-kind.ts'
+import { constraintsOf } from './records/record-kind.ts'
 
 export interface ApiPorts extends Omit<FeaturePorts, 'tokens' | 'passwords' | 'afterwards' | 'kinds' | 'config'> {
   metrics: Registry
@@ -64,7 +64,7 @@ const handlersOf = (all: readonly Feature[], ports: FeaturePorts): HandlersOf<ty
 export const composeApi = async (given: ApiPorts): Promise<FastifyInstance> => {
   const { database, bus, clock, config, metrics, eventTally } = given
   const tokens = createAccessTokens(given.keys, clock)
-  const kinds = recordKinds(features.flatMap(({ kinds: own = [] }) => own))
+  const kinds = allKinds()
   const afterwards = createAfterwards(given.logger)
   const ports: FeaturePorts = { ...given, tokens, passwords: createPasswords(), afterwards, kinds }
   const constraints: Constraints = Object.assign(

@@ -64,6 +64,7 @@ import { webPush } from './features/web-push/index.ts'
 import { worktimes } from './features/worktimes/index.ts'
 import { kernelJobs } from './jobs/kernel-jobs.ts'
 import type { ScheduledJob } from './jobs/queue.ts'
+import { type RecordKinds, recordKinds } from './records/record-kind.ts'
 import type { RunKind } from './runs/index.ts'
 
 /** Every part of the product that answers calls or works by the clock, each named once. */
@@ -133,8 +134,12 @@ export const features: readonly Feature[] = [
   worktimes,
 ]
 
+/** Every noun that is written by the record kernel. */
+export const allKinds = (): RecordKinds => recordKinds(features.flatMap(({ kinds = [] }) => kinds))
+
 /** Every kind of work in the background. */
-export const runKinds = (ports: RunPorts): RunKind[] => features.flatMap(({ runs: kinds = () => [] }) => kinds(ports))
+export const runKinds = (ports: Omit<RunPorts, 'kinds'>): RunKind[] =>
+  features.flatMap(({ runs = () => [] }) => runs({ ...ports, kinds: allKinds() }))
 
 /** Those of the kernels and of every feature. */
 export const scheduledJobs = (ports: JobPorts): ScheduledJob[] => [

@@ -72,6 +72,8 @@ export interface RunPorts {
   /** Tells open pages and ingest of this process, once what is told of is committed. */
   publish: Bus['publish']
   openSnapshot: OpenSnapshot
+  /** Of every feature. */
+  kinds: RecordKinds
 }
 
 type AllHandlers = HandlersOf<typeof allRoutes>

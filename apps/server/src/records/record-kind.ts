@@ -3,6 +3,7 @@ import type { Permission } from '@atalaya/contract/roles'
 import { asSeen } from '@atalaya/domain/seen-name'
 import type { z } from 'zod'
 import type { Constraints, Failure } from '../access/failures.ts'
+import type { Tables } from '../database/schema.ts'
 import type { Tx } from '../database/tenant.ts'
 import type { Reference } from './references.ts'
 import type { CompanyScope, Scope } from './scope.ts'
@@ -99,6 +100,8 @@ export interface RecordKind<
 > {
   /** Of the folder, the table, the history. */
   noun: string
+  /** Where its records are the rows of one and nothing else is: they leave with their company, and are erased with it. */
+  table?: keyof Tables
   /** Whose its records are. */
   level: In['level']
   write: Permission

@@ -44,6 +44,8 @@ export const tableRecords = <Entity extends Stored & Fields, Fields extends obje
     (await sql<Row>`SELECT ${selected} FROM ${sql.table(table)} ${which}`.execute(tx)).rows.map(toEntity)
 
   return {
+    table,
+
     /** All of the transaction's tenant. */
     list: (tx: Tx): Promise<Entity[]> => read(tx, sql`ORDER BY id`),
 

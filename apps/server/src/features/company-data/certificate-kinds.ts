@@ -1,6 +1,9 @@
-import { type CompanyTable, companyTables } from './company-tables.ts'
+import type { CompanyTable } from './company-tables.ts'
 
-/** What people call what was erased, and the tables that it stood in; the text of each is `runs:certificate.kinds.<kind>`. */
+/**
+ * What people call what was erased, and the tables that it stood in, but for those of plain nouns, which are definitions; the text of
+ * each is `runs:certificate.kinds.<kind>`.
+ */
 const certificateKinds = {
   positions: ['positions'],
   journeys: [
@@ -56,8 +59,7 @@ const kindByTable = new Map<string, CertificateKind>(
   certificateKindIds.flatMap((kind) => certificateKinds[kind].map((table) => [table, kind] as const)),
 )
 
-/** Undefined for a table that nobody has named: a test holds that there is none. */
-export const kindOfTable = (table: string): CertificateKind | undefined => kindByTable.get(table)
+export const kindOfTable = (table: string): CertificateKind => kindByTable.get(table) ?? 'definitions'
 
-export const unnamedTables = (): string[] =>
-  companyTables.flatMap(({ table }) => (kindByTable.has(table) ? [] : [table]))
+/** Whether somebody has said what people call it. */
+export const isNamedTable = (table: string): boolean => kindByTable.has(table)

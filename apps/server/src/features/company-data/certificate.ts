@@ -6,7 +6,7 @@ import { type TextLanguage, translatorOf } from '@atalaya/texts/translator'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type DocumentBrand, pdfHeadOf } from '../brands/index.ts'
 import { type CertificateKind, certificateKindIds, kindOfTable } from './certificate-kinds.ts'
-import { companyTables } from './company-tables.ts'
+import type { CompanyTable } from './company-tables.ts'
 
 /** What a certificate says: facts alone, and no person but who asked. */
 export interface Certificate {
@@ -30,20 +30,19 @@ export interface Certificate {
 export const certificateOf = (
   facts: Omit<Certificate, 'format' | 'product' | 'erased' | 'kept' | 'backups'> & {
     counts: Readonly<Record<string, number>>
+    tables: readonly CompanyTable[]
   },
 ): Certificate => {
-  const { counts, company, reseller, askedBy, askedAt, startedAt, endedAt, released, remaining } = facts
+  const { counts, tables, company, reseller, askedBy, askedAt, startedAt, endedAt, released, remaining } = facts
   return {
     format: 1,
     product: { name: 'Atalaya', version: packageJson.version },
     ...{ company, reseller, askedBy, askedAt, startedAt, endedAt },
-    erased: companyTables.flatMap(({ table, erased }) =>
+    erased: tables.flatMap(({ table, erased }) =>
       typeof erased === 'object' || table === 'trackers' ? [] : [{ table, rows: counts[table] ?? 0 }],
     ),
     released,
-    kept: companyTables.flatMap(({ table, erased }) =>
-      typeof erased === 'object' ? [{ table, reason: erased.not }] : [],
-    ),
+    kept: tables.flatMap(({ table, erased }) => (typeof erased === 'object' ? [{ table, reason: erased.not }] : [])),
     remaining,
     backups: 'still hold its data until they expire by their own rule',
   }
@@ -102,7 +101,7 @@ export const certificatePdf = async (
     ]),
     [t('certificate.released'), number.format(certificate.released)],
     ...certificate.kept.map(({ table }) => [
-      t('certificate.kept', { what: t(`certificate.kinds.${kindOfTable(table) ?? 'company'}`) }),
+      t('certificate.kept', { what: t(`certificate.kinds.${kindOfTable(table)}`) }),
       t('certificate.billing'),
     ]),
     [t('certificate.remaining'), number.format(certificate.remaining)],

@@ -1,4 +1,5 @@
 import type { Tables } from '../../database/schema.ts'
+import type { RecordKinds } from '../../records/record-kind.ts'
 
 type Table = keyof Tables
 
@@ -22,11 +23,8 @@ const batches = (table: Table, exported: Judgement['exported'] = 'all'): Judgeme
   ...{ table, exported, erased: 'in batches' },
 })
 
-/**
- * What becomes of every table that holds anything of a company, in the order in which an erasure goes: who refers before what is
- * referred to. A test compares it with the schema, so that a table nobody has judged fails.
- */
-export const companyTables: readonly Judgement[] = [
+/** Who refers before what is referred to. */
+const judgedTables: readonly Judgement[] = [
   {
     ...batches('tracker_flags', derived),
     whose: 'tracker_id IN (SELECT id FROM trackers WHERE company_id = $company)',
@@ -108,7 +106,6 @@ export const companyTables: readonly Judgement[] = [
   batches('sensor_versions'),
   batches('sensors'),
   batches('geozones'),
-  batches('pois'),
   batches('photos'),
   batches('group_items'),
   batches('user_groups'),
@@ -143,36 +140,43 @@ export const companyTables: readonly Judgement[] = [
   { table: 'companies', whose: 'id = $company', exported: { without: ['states'] }, erased: 'at once' },
 ]
 
-/** Hold nothing of a company, or nothing that would say which. */
-export const othersTables: Readonly<Record<Exclude<Table, (typeof companyTables)[number]['table']> | string, string>> =
-  {
-    backups: 'of the installation; a backup expires by its own rule',
-    brand_dkim_keys: 'of a brand',
-    brand_drafts: 'of a brand',
-    brand_versions: 'of a brand',
-    brand_hosts: 'of a brand',
-    brand_logos: 'of a brand; its files are the platform’s',
-    brand_senders: 'of a brand',
-    brands: 'of the platform',
-    cras: 'of a reseller',
-    cra_links: 'of a reseller; says when a line answered',
-    cra_receivers: 'of a reseller',
-    cra_sequences: 'of a reseller',
-    distributors: 'of the platform',
-    last_commits: 'of the engine',
-    mail_link_keys: 'of the installation',
-    web_push_keys: 'of the installation',
-    migrations: 'of the schema',
-    outbox_channels: 'of the platform',
-    outbox_paces: 'figures of a minute',
-    push_sources: 'of a reseller',
-    released_devices: 'of a reseller, 30 days',
-    resellers: 'of the platform',
-    sign_in_attempts: 'hashed, an hour',
-    supports: 'of a reseller',
-    tracker_config_templates: 'of a reseller',
-    unregistered_devices: 'of nobody yet, 30 days',
-  }
+/**
+ * What becomes of every table that holds anything of a company, in the order in which an erasure goes. The table of a plain noun
+ * leaves and goes whole and before the others, the newest first, since it may refer to all that was there; what does not is judged
+ * above. A test compares it with the schema, so that a table nobody has judged fails.
+ */
+export const companyTables = (kinds: RecordKinds): CompanyTable[] => {
+  const judged = new Set(judgedTables.map(({ table }) => table))
+  const plain = [...kinds.values()].flatMap(({ level, table }) =>
+    level === 'company' && table && !judged.has(table) ? [batches(table)] : [],
+  )
+  return [...plain.reverse(), ...judgedTables]
+}
+
+/** Hold nothing of a company, or nothing that would say which; those of a reseller's plain nouns are none of a company's. */
+export const othersTables: Readonly<Record<string, string>> = {
+  backups: 'of the installation; a backup expires by its own rule',
+  brand_dkim_keys: 'of a brand',
+  brand_drafts: 'of a brand',
+  brand_versions: 'of a brand',
+  brand_hosts: 'of a brand',
+  brand_logos: 'of a brand; its files are the platform’s',
+  brand_senders: 'of a brand',
+  brands: 'of the platform',
+  cra_links: 'of a reseller; says when a line answered',
+  cra_receivers: 'of a reseller',
+  cra_sequences: 'of a reseller',
+  last_commits: 'of the engine',
+  mail_link_keys: 'of the installation',
+  web_push_keys: 'of the installation',
+  migrations: 'of the schema',
+  outbox_channels: 'of the platform',
+  outbox_paces: 'figures of a minute',
+  push_sources: 'of a reseller',
+  released_devices: 'of a reseller, 30 days',
+  sign_in_attempts: 'hashed, an hour',
+  unregistered_devices: 'of nobody yet, 30 days',
+}
 
 /** What of a table is told in the certificate: a company's own batches count by `company_id` unless said. */
 export const whoseRows = ({ whose = 'company_id = $company' }: Pick<Judgement, 'whose'>, companyId: number): string =>

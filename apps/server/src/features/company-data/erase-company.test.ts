@@ -5,6 +5,7 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { insertTestTenant, type TestTenant } from '../../database/test-tenants.ts'
+import { allKinds } from '../../features.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { startRuns } from '../../runs/index.ts'
 import { startTestServer } from '../../test-server.ts'
@@ -15,12 +16,13 @@ import { companyErasure } from './erase-company.ts'
 import { fillCompany, markOf } from './test-company-data.ts'
 
 const { client, database, engine, pool, origin } = await startTestServer()
+const kinds = allKinds()
 const positions = Number(process.env['ERASE_POSITIONS'] ?? 3_000)
 
 const start = () => {
   const publish = () => undefined
   const runner = startRuns({ database: engine, logger: pino({ level: 'error' }), publish, pollMs: 20 }, [
-    companyErasure({ database: engine, publish }),
+    companyErasure({ database: engine, publish, kinds }),
   ])
   onTestFinished(() => runner.stop())
   return runner
@@ -43,7 +45,7 @@ const runOf = async ({ as, tenant }: Party) =>
 const makeDue = (runId: number) => database.updateTable('runs').set({ due_ts: 0 }).where('id', '=', runId).execute()
 const counts = async ({ companyId }: TestTenant): Promise<Record<string, number>> => {
   const found: Record<string, number> = {}
-  for (const judged of companyTables) {
+  for (const judged of companyTables(kinds)) {
     const { rows } = await pool.query<{ count: number }>(
       `SELECT count(*)::integer AS count FROM ${judged.table} WHERE ${whoseRows(judged.table === 'groups' ? {} : judged, companyId)}`,
     )

@@ -1,6 +1,7 @@
 import type { TextLanguage } from '@atalaya/texts/translator'
 import type { BusEvent } from '../../adapters/bus.ts'
 import { asEngine, type Database, type Tx } from '../../database/tenant.ts'
+import type { RecordKinds } from '../../records/record-kind.ts'
 import { type ActiveRun, RunFailed, type RunKind, runsChanged } from '../../runs/index.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { brandOf, type DocumentBrand, documentBrandOf } from '../brands/index.ts'
@@ -35,6 +36,7 @@ interface Memory {
 
 interface Ports {
   database: Database
+  kinds: RecordKinds
   publish(event: BusEvent): void
 }
 
@@ -118,19 +120,20 @@ const eraseCompany = async (run: ActiveRun, ports: Ports): Promise<void> => {
   const params = run.params as Params
   const memory = await begin(run, params)
   const { company } = memory
-  for (const judged of companyTables) {
+  const tables = companyTables(ports.kinds)
+  for (const judged of tables) {
     if (memory.past.includes(judged.table)) continue
     await eraseTable({ run, memory }, judged, ports)
     memory.past.push(judged.table)
   }
   tellGone(ports, memory)
-  const remaining = await asEngine(ports.database, (tx) => countRemaining(tx, company.id))
+  const remaining = await asEngine(ports.database, (tx) => countRemaining(tx, tables, company.id))
   if (remaining > 0) {
     // Somebody wrote meanwhile: once more from the beginning, which finds little.
     await run.step(async () => ({ ...memory, past: [] }))
     throw new Error(`${remaining} rows of company ${company.id} came while it was erased`)
   }
-  await writeCertificate(run, { memory, params, remaining, brand: await readBrand(ports, company) })
+  await writeCertificate(run, { memory, params, tables, remaining, brand: await readBrand(ports, company) })
   await run.step(async (tx) => {
     const { id: userId } = run.user
     await noteSecurityEvent(tx, {
@@ -145,9 +148,17 @@ const eraseCompany = async (run: ActiveRun, ports: Ports): Promise<void> => {
 const readBrand = ({ database }: Ports, { resellerId }: ErasedCompany): Promise<DocumentBrand> =>
   asEngine(database, async (tx) => documentBrandOf(tx, await brandOf(tx, { resellerId })))
 
+interface WhatWasErased {
+  memory: Memory
+  params: Params
+  tables: readonly CompanyTable[]
+  remaining: number
+  brand: DocumentBrand
+}
+
 const writeCertificate = async (
   run: ActiveRun,
-  { memory, params, remaining, brand }: { memory: Memory; params: Params; remaining: number; brand: DocumentBrand },
+  { memory, params, tables, remaining, brand }: WhatWasErased,
 ): Promise<void> => {
   const { company, counts, trackerIds } = memory
   const iso = (ts: number) => new Date(ts).toISOString()
@@ -156,7 +167,7 @@ const writeCertificate = async (
     reseller: { id: company.resellerId, name: company.resellerName },
     askedBy: run.user,
     ...{ askedAt: iso(run.createdTs), startedAt: iso(run.startedTs), endedAt: iso(Date.now()) },
-    ...{ counts, released: trackerIds.length, remaining },
+    ...{ counts, tables, released: trackerIds.length, remaining },
   })
   const { content, sha256 } = certificateJson(certificate)
   const { language, timezone: timeZone } = params

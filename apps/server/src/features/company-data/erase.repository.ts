@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
-import { type CompanyTable, companyTables, whoseRows } from './company-tables.ts'
+import { type CompanyTable, whoseRows } from './company-tables.ts'
 
 /** Of one transaction, so that none holds on for long. */
 export const rowsAtOnce = 5_000
@@ -73,9 +73,9 @@ export const eraseTrail = async (tx: Tx, companyId: number): Promise<{ events: n
 }
 
 /** What is still there of the tables that are to be empty of it; positions are left out, having no index by company. */
-export const countRemaining = async (tx: Tx, companyId: number): Promise<number> => {
+export const countRemaining = async (tx: Tx, tables: readonly CompanyTable[], companyId: number): Promise<number> => {
   let remaining = 0
-  for (const judged of companyTables) {
+  for (const judged of tables) {
     if (typeof judged.erased === 'object' || judged.table === 'positions') continue
     const whose = judged.table === 'groups' ? 'company_id = $company' : judged.whose
     const { rows } = await sql<{ count: number }>`

@@ -1,8 +1,9 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { OpenSnapshot, Snapshot } from '../../database/snapshot.ts'
 import { createZipWriter, type ZipWriter } from '../../documents/zip-writer.ts'
+import type { RecordKinds } from '../../records/record-kind.ts'
 import type { ActiveRun, RunKind } from '../../runs/index.ts'
-import { companyTables } from './company-tables.ts'
+import { type CompanyTable, companyTables } from './company-tables.ts'
 import { type ExportedColumn, type ExportedTable, readExportedTables } from './exported-columns.ts'
 import { byMonths, inBlocks } from './row-blocks.ts'
 
@@ -24,6 +25,11 @@ interface Exporting {
   zip: ZipWriter
   files: ManifestFile[]
   run: ActiveRun
+}
+
+interface Ports {
+  openSnapshot: OpenSnapshot
+  kinds: RecordKinds
 }
 
 interface Item {
@@ -126,12 +132,16 @@ const writeFiles = async ({ snapshot, zip, files, run }: Exporting): Promise<voi
   }
 }
 
-const reasonOf = ({ exported }: (typeof companyTables)[number]): string | null =>
+const reasonOf = ({ exported }: CompanyTable): string | null =>
   typeof exported === 'object' && 'not' in exported ? exported.not : null
 
 const writeManifest = async (
   { zip, files, run }: Exporting,
-  { tables, snapshotTs }: { tables: readonly ExportedTable[]; snapshotTs: number },
+  {
+    judged,
+    tables,
+    snapshotTs,
+  }: { judged: readonly CompanyTable[]; tables: readonly ExportedTable[]; snapshotTs: number },
 ): Promise<void> => {
   const positions = files.filter(({ table }) => table === 'positions')
   const manifest = {
@@ -149,9 +159,9 @@ const writeManifest = async (
       rows: positions.reduce((sum, { rows }) => sum + rows, 0),
       columns: columnsToTell(instantFirst(tables.find(({ table }) => table === 'positions')?.columns ?? [])),
     },
-    notExported: companyTables.flatMap((judged) => {
-      const reason = reasonOf(judged)
-      return reason === null ? [] : [{ table: judged.table, reason }]
+    notExported: judged.flatMap((each) => {
+      const reason = reasonOf(each)
+      return reason === null ? [] : [{ table: each.table, reason }]
     }),
     files,
   }
@@ -163,7 +173,7 @@ const writeManifest = async (
 const items = `SELECT items.id, coalesce(vehicles.name, assets.name, persons.name, '') AS name FROM items
   LEFT JOIN vehicles USING (id) LEFT JOIN assets USING (id) LEFT JOIN persons USING (id) ORDER BY items.id`
 
-const exportCompany = async (run: ActiveRun, openSnapshot: OpenSnapshot): Promise<void> => {
+const exportCompany = async (run: ActiveRun, { openSnapshot, kinds }: Ports): Promise<void> => {
   const companyId = run.companyId as number
   const snapshot = await openSnapshot(companyId)
   try {
@@ -172,7 +182,8 @@ const exportCompany = async (run: ActiveRun, openSnapshot: OpenSnapshot): Promis
     const day = new Date(snapshotTs).toISOString().slice(0, 10)
     const file = await run.file(`${pathWords(run.subject) || `company-${companyId}`}_${day}.zip`, 'application/zip')
     const exporting: Exporting = { snapshot, zip: createZipWriter(file, new Date(snapshotTs)), files: [], run }
-    const tables = await readExportedTables(snapshot)
+    const judged = companyTables(kinds)
+    const tables = await readExportedTables(snapshot, judged)
     const plain = tables.filter(({ table }) => table !== 'positions')
     const positions = tables.find(({ table }) => table === 'positions') as ExportedTable
     const listed = await snapshot.rows<Item>(items)
@@ -192,7 +203,7 @@ const exportCompany = async (run: ActiveRun, openSnapshot: OpenSnapshot): Promis
       await writePositionsOf(exporting, item, positions)
       tick()
     }
-    await writeManifest(exporting, { tables, snapshotTs })
+    await writeManifest(exporting, { judged, tables, snapshotTs })
     await exporting.zip.end()
     await file.end()
     tick()
@@ -202,7 +213,7 @@ const exportCompany = async (run: ActiveRun, openSnapshot: OpenSnapshot): Promis
 }
 
 /** Everything of a company as it was at one instant, in one archive of open formats. */
-export const companyExport = (openSnapshot: OpenSnapshot): RunKind => ({
+export const companyExport = (ports: Ports): RunKind => ({
   ...{ kind: 'companyExport', attempts: 3, keptDays: 30 },
-  run: (run) => exportCompany(run, openSnapshot),
+  run: (run) => exportCompany(run, ports),
 })

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../database/snapshot.ts'
-import { type CompanyTable, companyTables } from './company-tables.ts'
+import type { CompanyTable } from './company-tables.ts'
 
 export interface ExportedColumn {
   name: string
@@ -60,7 +60,10 @@ const columnOf = ({ name, type, isArray }: CatalogColumn): ExportedColumn => {
 export const isExported = ({ exported }: CompanyTable): boolean => typeof exported === 'string' || 'without' in exported
 
 /** What leaves of each table, columns from the catalog: one that comes with a migration is in it, unless somebody says otherwise. */
-export const readExportedTables = async (snapshot: Pick<Snapshot, 'rows'>): Promise<ExportedTable[]> => {
+export const readExportedTables = async (
+  snapshot: Pick<Snapshot, 'rows'>,
+  tables: readonly CompanyTable[],
+): Promise<ExportedTable[]> => {
   const columns = await snapshot.rows<CatalogColumn>(`
     SELECT relname AS table, attname AS name, coalesce(base.typname, type.typname) AS type, type.typcategory = 'A' AS "isArray"
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
@@ -68,7 +71,7 @@ export const readExportedTables = async (snapshot: Pick<Snapshot, 'rows'>): Prom
       LEFT JOIN pg_type AS base ON base.oid = type.typbasetype AND type.typtype = 'd'
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
     ORDER BY relname, attnum`)
-  return companyTables.filter(isExported).map(({ table, exported }) => {
+  return tables.filter(isExported).map(({ table, exported }) => {
     const without = typeof exported === 'object' && 'without' in exported ? exported.without : []
     const own = columns.filter((column) => column.table === table && !without.includes(column.name)).map(columnOf)
     // Positions are many, and theirs are written as text in a cell.

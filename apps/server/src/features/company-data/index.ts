@@ -9,5 +9,5 @@ export const companyData = feature({
     companyData: companyDataHandlers(ports),
     companyErasure: companyErasureHandlers(ports),
   }),
-  runs: ({ openSnapshot, database, publish }) => [companyExport(openSnapshot), companyErasure({ database, publish })],
+  runs: (ports) => [companyExport(ports), companyErasure(ports)],
 })
