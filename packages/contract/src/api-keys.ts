@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiKeyId } from './identifiers.ts'
 import { mostLogEntries } from './log-pages.ts'
-import { isWriting, type Permission } from './roles.ts'
+import { isAboveCompanies, isWriting, type Permission } from './roles.ts'
 import { type QueryOf, route } from './route.ts'
 import { byId, Done, Instant, InstantInAddress, Name } from './values.ts'
 
@@ -24,8 +24,11 @@ export type KeyArea = (typeof keyAreas)[number]
 
 type NounOf<P extends string> = P extends `${infer Noun}.${string}` ? Noun : never
 
-/** By the noun of a permission; null is its owner's alone. A permission of a new noun has to be given its place here. */
-const areas: Record<NounOf<Permission>, KeyArea | null> = {
+/**
+ * By the noun of a permission; null is its owner's alone. Any other is for the fleet within a company and for customers above
+ * them: a key never opens more than its owner may.
+ */
+const areas: Partial<Record<NounOf<Permission>, KeyArea | null>> = {
   session: null,
   profile: null,
   views: null,
@@ -35,35 +38,20 @@ const areas: Record<NounOf<Permission>, KeyArea | null> = {
   companyData: null,
   coldChain: null,
   ...{ map: 'live', dashboard: 'live', fleet: 'live', heatmaps: 'live', incidents: 'live' },
-  ...{ vehicles: 'fleet', assets: 'fleet', persons: 'fleet', drivers: 'fleet', groups: 'fleet', worktimes: 'fleet' },
-  ...{ customDatas: 'fleet', states: 'fleet', changes: 'fleet', bin: 'fleet', trackRules: 'fleet' },
   ...{ geozones: 'places', pois: 'places', wmsmaps: 'places', indoor: 'places', beaconzones: 'places' },
-  brands: 'customers',
   itineraries: 'places',
-  ...{ companySupports: 'fleet', companyAlerts: 'customers' },
   sensors: 'sensors',
   ...{ costs: 'costs', fuelPurchases: 'costs', maintenances: 'costs' },
   ...{ tickets: 'tickets', ticketsAdmin: 'tickets', forms: 'tickets' },
   virtualLocks: 'locks',
-  ...{ tripPurposes: 'fleet', motion: 'fleet' },
   ...{ alarms: 'alarms', alarmlogs: 'alarms', resellerAlarms: 'alarms' },
   ...{ reports: 'reports', periodic: 'reports', runs: 'reports', scoring: 'reports' },
   ...{ devices: 'devices', spareTrackers: 'devices', pushSources: 'devices' },
   ...{ users: 'users', log: 'users', mails: 'users' },
-  ...{ companies: 'customers', resellers: 'customers', superUsers: 'customers', supports: 'customers' },
-  ...{
-    resellerChanges: 'customers',
-    platformChanges: 'customers',
-    resellerLog: 'customers',
-    superLog: 'customers',
-    outbox: 'customers',
-    usersStats: 'customers',
-    backups: 'customers',
-    distributors: 'customers',
-    cras: 'customers',
-    usage: 'customers',
-    resellerRuns: 'customers',
-  },
+}
+const areaOf = (permission: Permission): KeyArea | null => {
+  const named = areas[permission.slice(0, permission.indexOf('.')) as NounOf<Permission>]
+  return named === undefined ? (isAboveCompanies(permission) ? 'customers' : 'fleet') : named
 }
 
 export const keyScopes = keyAreas.flatMap((area) => [`${area}.read` as const, `${area}.write` as const])
@@ -72,7 +60,7 @@ export type KeyScope = z.infer<typeof KeyScope>
 
 /** Whether a key with these scopes is for that; whether its owner may is another question. */
 export const isInScopes = (scopes: readonly string[], permission: Permission): boolean => {
-  const area = areas[permission.slice(0, permission.indexOf('.')) as NounOf<Permission>]
+  const area = areaOf(permission)
   if (area === null) return false
   return scopes.includes(`${area}.write`) || (!isWriting(permission) && scopes.includes(`${area}.read`))
 }

@@ -213,6 +213,10 @@ export const may = (actor: Actor, permission: Permission): boolean => {
 /** Refused to read-only users, but for exceptions. */
 export const isWriting = (permission: Permission): boolean => (rules[permission] as Rule).writes ?? false
 
+/** Of nobody within a company. */
+export const isAboveCompanies = (permission: Permission): boolean =>
+  rules[permission].roles.every((role) => isOfResellerLevel(role))
+
 export const isOfResellerLevel = (role: Role): boolean => resellerLevel.includes(role)
 
 /** Of those above companies, the higher over the lower. */
