@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts'
+import { may, type Permission, permissions, type Role, roles } from './roles.ts'
 
 /**
  * Where everybody lands at every address, from the words of spec 1 §2 and §6 and the decisions of spec 3, apart from the
@@ -44,7 +44,6 @@ const table: Record<string, Row> = {
   '/devices': row('reseller', reseller, 'logged out'),
   '/reselleralarms': row('reseller', reseller, 'logged out'),
   '/ticketsAdmin': row('reseller', reseller, 'logged out'),
-  '/supports': row('reseller', reseller, 'logged out'),
   '/resellers': row('reseller', distributor, 'logged out'),
   '/superLog': row('reseller', superReseller, 'logged out'),
   '/usersstats': row('reseller', superReseller, 'logged out'),
@@ -106,6 +105,16 @@ const table: Record<string, Row> = {
 
 export const tabledAddresses: readonly string[] = Object.keys(table)
 
+/** Of a noun without a row: whoever its rights let, which the server's own table of who may make which call holds them to. */
+const rowOfNoun = (path: string): Row | undefined => {
+  const access = [`${path.slice(1)}.manage`, `${path.slice(1)}.read`].find((each) =>
+    permissions.includes(each as never),
+  )
+  if (!access) return undefined
+  const who = roles.filter((role) => may({ role, readOnly: false }, access as Permission))
+  return who.some((role) => ofCompanies.includes(role)) ? row('company', who, '/') : row('reseller', who, 'logged out')
+}
+
 export interface Somebody {
   role: Role
   readOnly: boolean
@@ -114,7 +123,7 @@ export interface Somebody {
 
 /** `somebody` is null where nobody is signed in. */
 export const landingOf = (path: string, somebody: Somebody | null): Landing => {
-  const known = table[path]
+  const known = table[path] ?? rowOfNoun(path)
   if (!known) throw new Error(`${path} has no row in the table of screens`)
   const { level, who, others, isClosedToReadOnly } = known
   if (level === 'public') return somebody && path === '/login' ? '/' : 'opens'

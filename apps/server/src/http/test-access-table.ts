@@ -1,3 +1,5 @@
+import { type Level, nounFixtures } from '../records/test-noun.ts'
+
 /**
  * Who may make which call, written from the specification's own words and apart from `contract/roles.ts`, so that a
  * table of permissions that is wrong fails the matrix of `authorization.test.ts`. A route without a row fails too.
@@ -63,8 +65,6 @@ const accessTable: readonly AccessRow[] = [
     'resellerUsers: inputs',
     'ticketInputs: ofReseller',
     'cras: list read links',
-    'supports: list read',
-    'supportPhotos: read',
     'superUsers: list read',
     'superUserSessions: list',
     'devices: list inputs read',
@@ -88,8 +88,6 @@ const accessTable: readonly AccessRow[] = [
   ...row(reseller, 'edits', '1 §2: the same screens, changed there; 1 §6: read-only users cannot edit', [
     `companies: ${writes} setState cloneable clone`,
     `cras: ${writes} test`,
-    `supports: ${writes}`,
-    'supportPhotos: save remove',
     `superUsers: ${writes} invite setDisabled reset`,
     'superUserSessions: end endAll resetFactors',
     `devices: ${writes} assignCompany assignItem assignMany`,
@@ -272,10 +270,24 @@ const accessTable: readonly AccessRow[] = [
   ]),
 ]
 
+const levels: Readonly<Record<Level, readonly ExpectedRole[]>> = {
+  ...{ everyone, subadminOrHigher, adminOrHigher, reseller, distributor, superReseller },
+}
+
+/** Of nouns whose fixtures say it. */
+const nounRows: readonly AccessRow[] = nounFixtures.flatMap(({ noun, photos, who }) => {
+  if (!who) return []
+  const { reads, writes: changes, by } = who
+  return [
+    ...row(levels[reads], 'looks', by, [`${noun}: list read`, ...(photos ? [`${photos}: read`] : [])]),
+    ...row(levels[changes], 'edits', by, [`${noun}: ${writes}`, ...(photos ? [`${photos}: save remove`] : [])]),
+  ]
+})
+
 /** By the names of routes; fails for one that stands in two rows. */
 export const expectedAccess = (): Map<string, AccessRow> => {
   const rows = new Map<string, AccessRow>()
-  for (const one of accessTable) {
+  for (const one of [...accessTable, ...nounRows]) {
     const [feature, calls = ''] = one.calls.split(': ')
     for (const call of calls.split(' ')) {
       const name = `${feature}.${call}`

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import type { allRoutes } from '@atalaya/contract/routes'
 import type { Tables } from '../database/schema.ts'
 
+/** Of the levels of roles, this one and those above. */
+export type Level = 'everyone' | 'subadminOrHigher' | 'adminOrHigher' | 'reseller' | 'distributor' | 'superReseller'
+
 /**
  * What the tests that walk every noun need of a plain one, whose records are the rows of one table: who may call what,
  * other tenants' ids, hostile texts and numbers, row-level security. `test-noun.ts` in a feature's folder exports it.
@@ -11,6 +14,8 @@ export interface NounFixture {
   noun: keyof typeof allRoutes
   level: 'company' | 'reseller'
   table: keyof Tables
+  /** Who may, by the specification's own words; a row of `http/test-access-table.ts` says it of one whose calls differ. */
+  who?: { reads: Level; writes: Level; by: string }
   /** The columns that have no default, beside id and owner; another one for each `n`. */
   row(n: number): Record<string, unknown>
   /** All that a person may type of a new one. */

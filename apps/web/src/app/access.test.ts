@@ -1,6 +1,6 @@
 import { type Role, roles } from '@atalaya/contract/roles'
 import { describe, expect, test } from 'vitest'
-import { guard, isReachable, pathRules, ruleFor, type ScreenPath, type Visitor } from './access.ts'
+import { guard, isReachable, pathRules, ruleFor, type Visitor } from './access.ts'
 
 const companyRoles: readonly Role[] = ['ADMIN', 'SUBADMIN', 'OPERATOR']
 const resellerRoles = roles.filter((role) => !companyRoles.includes(role))
@@ -45,11 +45,12 @@ const closedToOperator = [
   '/forms',
 ]
 const closedToSubadmin = ['/groups', '/trackRules', '/users', '/periodic', '/log', '/mails', '/alarms', '/forms']
-const companyPaths = (Object.keys(pathRules) as ScreenPath[]).filter((path) => pathRules[path].scope === 'company')
+const paths = Object.keys(pathRules) as (keyof typeof pathRules)[]
+const companyPaths = paths.filter((path) => pathRules[path].scope === 'company')
 
 describe('nobody signed in', () => {
   test('is sent to the sign-in from everywhere', () => {
-    const closed = Object.keys(pathRules).filter((path) => pathRules[path as ScreenPath].scope !== 'public')
+    const closed = paths.filter((path) => pathRules[path].scope !== 'public')
     expect(closed.length).toBeGreaterThan(30)
     for (const path of [...closed, '/nowhere']) expect(guard(path, null)).toEqual({ kind: 'redirect', to: '/login' })
   })
@@ -85,8 +86,8 @@ describe('reseller screens', () => {
 
 describe('company screens', () => {
   test.each(resellerRoles)('send %s to choose a company first', (role) => {
-    const paths = companyPaths.filter((path) => role === 'DEVELOPER' || path !== '/beaconzones')
-    expect(verdicts(paths, at(role, null))).toEqual(only('redirect', '/companies'))
+    const open = companyPaths.filter((path) => role === 'DEVELOPER' || path !== '/beaconzones')
+    expect(verdicts(open, at(role, null))).toEqual(only('redirect', '/companies'))
   })
 
   test('log OPERATOR out of exactly those that the specification names', () => {
@@ -113,6 +114,13 @@ describe('company screens', () => {
 })
 
 describe('addresses', () => {
+  test('of a noun that says nothing of them are for whoever manages it, or else reads it', () => {
+    expect(ruleFor('/supports/12')).toEqual({ access: 'supports.read', scope: 'reseller' })
+    expect(ruleFor('/worktimes')).toEqual({ access: 'worktimes.read', scope: 'company', refusedTo: '/' })
+    expect(ruleFor('/profile.write')).toBeNull()
+    expect(ruleFor('/states')).toBeNull()
+  })
+
   test('fall under their longest known beginning', () => {
     expect(ruleFor('/help/maps')).toBe(pathRules['/help'])
     expect(ruleFor('/geozones/')).toBe(pathRules['/geozones'])
@@ -133,7 +141,7 @@ describe('addresses', () => {
     for (const role of roles) {
       for (const companyId of [null, 7]) {
         const visitor = at(role, companyId)
-        for (const path of Object.keys(pathRules) as ScreenPath[]) {
+        for (const path of paths) {
           if (pathRules[path].scope === 'public') continue
           const { kind } = guard(path, visitor)
           expect([path, isReachable(path, visitor)]).toEqual([path, kind === 'open' || kind === 'openAboveCompanies'])

@@ -1,4 +1,11 @@
-import { type Actor, isOfResellerLevel, may, type Permission } from '@atalaya/contract/roles'
+import {
+  type Actor,
+  isAboveCompanies,
+  isOfResellerLevel,
+  may,
+  type Permission,
+  permissions,
+} from '@atalaya/contract/roles'
 
 interface PathRule {
   access: 'public' | Permission
@@ -8,7 +15,10 @@ interface PathRule {
   refusedTo?: '/' | '/companies'
 }
 
-/** Spec 1 §2 and §6 with the decisions of spec 3: every address of the product, built or not. */
+/**
+ * Spec 1 §2 and §6 with the decisions of spec 3: every address of the product, built or not, but for those of nouns that say no more
+ * than their rights.
+ */
 export const pathRules = {
   '/login': { access: 'public', scope: 'public' },
   '/password/set': { access: 'public', scope: 'public' },
@@ -25,8 +35,6 @@ export const pathRules = {
   '/deviceBin': { access: 'devices.write', scope: 'reseller', refusedTo: '/companies' },
   '/reselleralarms': { access: 'resellerAlarms.manage', scope: 'reseller' },
   '/ticketsAdmin': { access: 'ticketsAdmin.manage', scope: 'reseller' },
-  '/supports': { access: 'supports.read', scope: 'reseller' },
-  '/cras': { access: 'cras.read', scope: 'reseller' },
   '/brands': { access: 'brands.manage', scope: 'reseller', refusedTo: '/companies' },
   '/brandPreview': { access: 'brands.manage', scope: 'reseller', refusedTo: '/companies' },
   '/superLog': { access: 'superLog.read', scope: 'reseller', refusedTo: '/companies' },
@@ -76,15 +84,31 @@ export const pathRules = {
   '/incidents': { access: 'incidents.read', scope: 'company', refusedTo: '/' },
 } as const satisfies Record<`/${string}`, PathRule>
 
-export type ScreenPath = keyof typeof pathRules
+type NounPath = Permission extends infer P
+  ? P extends `${infer Noun}.${'read' | 'manage'}`
+    ? `/${Noun}`
+    : never
+  : never
+export type ScreenPath = keyof typeof pathRules | NounPath
 
-const isScreenPath = (path: string): path is ScreenPath => Object.hasOwn(pathRules, path)
+/** Of whoever may manage the noun that it is called like, or else read it; above companies or within one, as its rights are. */
+const nounRule = (path: string): PathRule | undefined => {
+  const access = (['manage', 'read'] as const)
+    .map((verb) => `${path.slice(1)}.${verb}` as Permission)
+    .find((permission) => permissions.includes(permission))
+  if (!access) return undefined
+  return isAboveCompanies(access) ? { access, scope: 'reseller' } : { access, scope: 'company', refusedTo: '/' }
+}
+
+const ruleAt = (path: string): PathRule | undefined =>
+  Object.hasOwn(pathRules, path) ? pathRules[path as keyof typeof pathRules] : nounRule(path)
 
 /** The rule that an address falls under: its longest known beginning, so `/password/set/KEY` is `/password/set`. */
 export const ruleFor = (pathname: string): PathRule | null => {
   let path = pathname.replace(/\/+$/, '') || '/'
   while (path !== '') {
-    if (isScreenPath(path)) return path === '/' && pathname !== '/' ? null : pathRules[path]
+    const rule = ruleAt(path)
+    if (rule) return rule
     path = path.slice(0, path.lastIndexOf('/'))
   }
   return null
@@ -129,7 +153,7 @@ export const guard = (pathname: string, visitor: Visitor | null): Verdict => {
 
 /** Whether an address belongs in this visitor's menu and palette. */
 export const isReachable = (path: ScreenPath, visitor: Visitor): boolean => {
-  const { access, scope }: PathRule = pathRules[path]
+  const { access, scope } = ruleAt(path) as PathRule
   if (access === 'public') return false
   if (scope === 'company' && visitor.companyId === null) return false
   return may(visitor, access)

@@ -3,6 +3,7 @@ import type { NounFixture } from '../../records/test-noun.ts'
 export const fixture: NounFixture = {
   noun: 'supports',
   level: 'reseller',
+  who: { reads: 'reseller', writes: 'reseller', by: '1 §2: /supports is a screen of resellers' },
   table: 'supports',
   photos: 'supportPhotos',
   row: (n) => ({ name: `support ${n}`, created_ts: 1, updated_ts: 1 }),
