@@ -7,7 +7,7 @@ import { type ColourTokenName, colourHex } from './colour-tokens.ts'
 interface Props {
   label: string
   value: string
-  /** In the order shown; a value that is not among them is shown first. */
+  /** In the order shown; a value that is not among them is shown first. None is chosen where it is empty. */
   tokens: readonly ColourTokenName[]
   /** The colour's name for those who hear it. */
   nameOf(token: ColourTokenName): string
@@ -17,7 +17,8 @@ interface Props {
 /** One colour out of a few, as a row of radio buttons that look like colours. */
 export const ColourSwatches = ({ label, value, tokens, nameOf, onChange }: Props) => {
   const name = useId()
-  const shown = tokens.includes(value as ColourTokenName) ? tokens : [value as ColourTokenName, ...tokens]
+  const shown =
+    value === '' || tokens.includes(value as ColourTokenName) ? tokens : [value as ColourTokenName, ...tokens]
   return (
     <Input.Wrapper label={label} component="fieldset" labelElement="div" className={classes.field ?? ''}>
       <div className={classes.row} role="radiogroup" aria-label={label}>
