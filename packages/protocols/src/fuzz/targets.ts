@@ -181,6 +181,8 @@ const navtelecomTalks = (): Uint8Array[] => {
   return [
     of(bytesOf(navtelecomPublished.mask), navtelecomPublished.record, 3),
     of(mask, recordUpTo77, 2),
+    // With fields of sizes that nobody has described.
+    of(bytesOf(others.strangeMask), recordUpTo77 + '00'.repeat(36), 1),
     ...[others.greeting, others.strangeMask, others.answer, ...others.masksOfOldest].map(bytesOf),
   ]
 }

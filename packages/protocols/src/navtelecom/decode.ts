@@ -1,7 +1,7 @@
 import { type Fix, fixSources } from '@atalaya/domain/fix'
 import { littleEndianReader } from '../byte-reader.ts'
 import type { CodecErrorCode, CodecEvent, CodecFailure, Decoded, DecodedMessage, Decoder } from '../protocol.ts'
-import { readGuarded } from '../undecoded.ts'
+import { readGuarded, undecodedFrom } from '../undecoded.ts'
 import { navtelecomAnswer } from './device-commands.ts'
 import { readField, type Told } from './fields.ts'
 import { isMaskRequest, type Mask, maskAnswer, readMask } from './mask.ts'
@@ -60,12 +60,18 @@ export const navtelecomDecoder = (knownDeviceId?: string): Decoder => {
     return events
   }
 
-  const readRecord = (bytes: Uint8Array, fields: readonly number[], of: string): DecodedMessage | CodecFailure => {
+  const readRecord = (
+    bytes: Uint8Array,
+    { fields, described, strange }: Mask,
+    of: string,
+  ): DecodedMessage | CodecFailure => {
     const told: Told = { io: {} }
     const reader = littleEndianReader(bytes)
-    const undecoded = readGuarded(reader, bytes, () => {
-      for (const field of fields) readField(told, field, reader)
+    const cut = readGuarded(reader, bytes, () => {
+      for (const field of described) readField(told, field, reader)
     })
+    const undecoded =
+      cut ?? (strange.length > 0 ? undecodedFrom(bytes, reader.offset, `field ${strange[0]}`) : undefined)
     const { clockS, eventCode, io } = told
     if (clockS === undefined || clockS === 0)
       return { code: 'time.invalid', detail: undecoded?.reason ?? 'a record without a clock' }
@@ -90,14 +96,16 @@ export const navtelecomDecoder = (knownDeviceId?: string): Decoder => {
     content: Uint8Array,
     { count, acknowledge }: { count: number; acknowledge: Uint8Array },
   ): Decoded => {
-    const { recordBytes } = mask ?? {}
-    if (deviceId === undefined || mask === undefined || recordBytes === undefined)
+    if (deviceId === undefined || mask === undefined || mask.fields.length === 0)
       return failed('device.unidentified', 'records before IMEI and mask', true)
+    // Of a size that nobody has described the packet was measured by its check.
+    const recordBytes = mask.recordBytes ?? content.length / count
+    if (!Number.isInteger(recordBytes)) return failed('count.mismatch', `${count} records in ${content.length} bytes`)
     const messages: DecodedMessage[] = []
     const rejected: CodecFailure[] = []
     for (let index = 0; index < count; index++) {
       const bytes = content.subarray(index * recordBytes, (index + 1) * recordBytes)
-      const read = readRecord(bytes, mask.fields, deviceId)
+      const read = readRecord(bytes, mask, deviceId)
       if ('code' in read) rejected.push(read)
       else messages.push(read)
     }

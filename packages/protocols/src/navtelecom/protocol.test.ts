@@ -132,6 +132,56 @@ describe('a mask', () => {
     expect(repliedTo(decode(decoder, recorded.masksOfOldest[0] as string))).toMatch(/2a3c464c4558b00a0a$/)
   })
 
+  it('with fields that nobody has described does not lose the places of who sends by it all the same', () => {
+    const [prefix, tail] = [
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
+      [201, 203],
+    ]
+    const head = recorded.recordUpTo77.slice(0, 82)
+    const numbered = (index: number): string => `${String(index).padStart(2, '0')}${head.slice(2)}`
+    fc.assert(
+      fc.property(
+        fc.array(fc.uint8Array({ minLength: 12, maxLength: 12 }), { minLength: 2, maxLength: 5 }),
+        fc.boolean(),
+        (tails, isNextThere) => {
+          const frame = archive(...tails.map((bytes, index) => numbered(index + 1) + toHex(bytes)))
+          const framer = navtelecom.createFramer()
+          framer.push(maskOf([...prefix, ...tail]))
+          framer.next()
+          framer.push(frame.subarray(0, 30))
+          expect(framer.next()).toBeUndefined()
+          framer.push(Buffer.concat([frame.subarray(30), isNextThere ? frame : new Uint8Array(0)]))
+          for (let left = isNextThere ? 2 : 1; left > 0; left--) {
+            const framed = framer.next()
+            expect(framed?.kind === 'frame' && toHex(framed.bytes)).toBe(toHex(frame))
+          }
+          expect(framer.pendingBytes).toBe(0)
+          const messages = messagesIn(decode(talking(maskOf([...prefix, ...tail])), frame))
+          expect(messages).toHaveLength(tails.length)
+          for (const message of messages)
+            expect(message).toMatchObject({
+              fix: { lat: 55.8273183, lng: 37.650535 },
+              undecoded: { reason: 'field 201', offset: 41 },
+            })
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  it('with fields that nobody has described does not hold what never ends', () => {
+    const framer = navtelecom.createFramer()
+    framer.push(maskOf([1, 2, 3, 201]))
+    framer.next()
+    framer.push(Uint8Array.of(0x7e, 0x41, 0xff))
+    let framed = framer.next()
+    for (let pushed = 0; !framed && pushed < 100; pushed++) {
+      framer.push(new Uint8Array(1_000).fill(0x41))
+      framed = framer.next()
+    }
+    expect(framed).toMatchObject({ kind: 'failed', code: 'frame.toolong' })
+  })
+
   it('and an IMEI have to come before records', () => {
     expect(decode(navtelecom.createDecoder(), archive(published.record))).toMatchObject({
       code: 'device.unidentified',
