@@ -450,4 +450,52 @@ export const apart: readonly Apart[] = [
       },
     ],
   },
+  {
+    origin: 'traccar/traccar, issue 4361: Wetrack, without a letter for tampering',
+    frame:
+      '$,NRM,MARK,V0.0.1,NR,01,H,351510091197148,000000000,1,23072019,062852,20.745541,N,78.598259,E,0.9,29.90,9,300.7,' +
+      '2.6,1.7,IDEA,1,1,0.0,4.1,0,18,404,22,ED03,1145,ED03,958,48,ED03,1147,30,ED03,4A9,27,ED03,B,27,1000,01,0.0,48288,' +
+      '000061,0,0,0,5BD6,*\n',
+    says: [
+      {
+        deviceId: '351510091197148',
+        recordedAt: utc(2019, 6, 23, 6, 28, 52),
+        trigger: 'NR',
+        events: [],
+        fix: {
+          ...{ lat: 20.745541, lng: 78.598259, speedKmh: 0.9, heading: 30, satellites: 9, altitudeM: 300.7 },
+          isValid: true,
+        },
+        io: {
+          ...{ ...quiet, din1: true, dout2: true, pdop: 2.6, hdop: 1.7, ignition: true, externalVoltageV: 0 },
+          ...{ batteryVoltageV: 4.1, gsmLevel: 3, gsmOperator: 40_422, gsmAreaCode: 0xed03, gsmCellId: 0x1145 },
+        },
+        untold: ['cells', '0.0', '48288'],
+      },
+    ],
+  },
+  {
+    origin: 'traccar/traccar, issue 4272: NRM 1.9AIS, whose operator has a name of many words',
+    frame:
+      '$NRM,ROADRPA,1.9AIS,NR,01,L,869867036015669,,1,08042019,200506,26.90645667,N,75.78962333,E,0.0,280.74,14,471.2,' +
+      '0.80,0.60,Vodafone - Rajasthan,0,1,12.9,4.2,0,O,20,404,60,07F5,399F,10,07F5,2D47,10,07F5,39A1,10,07F5,2A6E,08,' +
+      '07F5,3568,0000,00,003884,96D4F701*\n',
+    says: [
+      {
+        deviceId: '869867036015669',
+        recordedAt: utc(2019, 3, 8, 20, 5, 6),
+        trigger: 'NR',
+        events: [],
+        fix: {
+          ...{ lat: 26.90645667, lng: 75.78962333, speedKmh: 0, heading: 281, satellites: 14, altitudeM: 471.2 },
+          isValid: true,
+        },
+        io: {
+          ...{ ...quiet, pdop: 0.8, hdop: 0.6, ignition: false, externalVoltageV: 12.9, batteryVoltageV: 4.2 },
+          ...{ gsmLevel: 3, gsmOperator: 40_460, gsmAreaCode: 0x7f5, gsmCellId: 0x399f },
+        },
+        untold: ['tampered: O', 'cells'],
+      },
+    ],
+  },
 ]

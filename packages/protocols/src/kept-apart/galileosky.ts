@@ -379,4 +379,38 @@ export const apart: readonly Apart[] = [
       },
     ],
   },
+  {
+    origin: 'traccar/traccar, issue 4341: a counter of passengers in the array of the user',
+    frame:
+      '0180000333353830303430393034343533323110e34320e48a1b5d300ce6b6ecff819150fb33a400720b34560a3506400178418f6e4208' +
+      '10ea010a0333353830303430393034343533323110e44320e68a1b5d300c10b7ecff1d9150fb33f600790b34560a350640017841ba6e42' +
+      '0810ea110a020000000000030001000000000000002cfd',
+    says: [
+      {
+        deviceId: '358004090445321',
+        recordedAt: utc(2019, 6, 2, 16, 48, 36),
+        fix: {
+          ...{ lat: -1.263898, lng: -78.605951, speedKmh: 16.4, heading: 293, altitudeM: 2_646, satellites: 12 },
+          isValid: true,
+        },
+        io: {
+          ...{ statusBits: '7801', movement: true, ignition: false, gsmLevel: 5, isArmed: true, isAlarmed: false },
+          ...{ externalVoltageV: 28.303, batteryVoltageV: 4.104, hdop: 0.6 },
+        },
+        untold: ['0xEA'],
+      },
+      {
+        recordedAt: utc(2019, 6, 2, 16, 48, 38),
+        fix: {
+          ...{ lat: -1.263856, lng: -78.606051, speedKmh: 24.6, heading: 294, altitudeM: 2_646, satellites: 12 },
+          isValid: true,
+        },
+        io: {
+          ...{ statusBits: '7801', movement: true, ignition: false, gsmLevel: 5, isArmed: true, isAlarmed: false },
+          ...{ externalVoltageV: 28.346, batteryVoltageV: 4.104, hdop: 0.6 },
+        },
+        untold: ['0xEA'],
+      },
+    ],
+  },
 ]
