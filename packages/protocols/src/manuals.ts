@@ -135,10 +135,11 @@ export const manuals: Readonly<Record<string, Manual>> = {
   },
   navtelecom: {
     family: 'Navtelecom',
-    models: 'START, SMART, SIGNAL: S-2xxx; NTCB, FLEX 1.0 and 2.0 or 3.0 with described fields',
-    acknowledgement: '~A by the number of records, ~T by its index, ~C, each after COMMIT; greeting and mask at once',
+    models: 'START, SMART, SIGNAL: S-2xxx; FLEX 1.0, 2.0 and 3.0, NTCB telemetry in the formats F5.2 and F6',
+    acknowledgement:
+      '~A and *>A by the number of records, ~T and *>T by its index, ~C, each after COMMIT; greeting and mask at once',
     documents:
-      'Navtelecom Wiki: FLEX examples, Commands; of the protocol of exchange 6.2 (2022-09-07) excerpts: the sizes of later fields were checked against two records alone',
+      'Navtelecom Wiki: FLEX examples, Commands; of the protocol of exchange 6.2 (2022-09-07) excerpts: the sizes of later fields were checked against two records alone; of NTCB’s formats none could be had: six published records',
   },
   topflytech: {
     family: 'Topflytech',

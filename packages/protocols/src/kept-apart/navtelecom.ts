@@ -197,4 +197,56 @@ export const apart: readonly Apart[] = [
       },
     ],
   },
+  {
+    origin: 'NavisProtocolDecoderTest, NTCB F5.2 of 2015',
+    frame:
+      '404e544301000000000000005a002e6c2a3e410125d7540100001512233a0b0a0f08026300000a000b000b00020000000000000000000c' +
+      '12233b0b0a0f03fd6d3f0fde603f00000000ba0051e0c845000000000000000000000000000000000000000000000080808080',
+    deviceId: '861785000000000',
+    says: [
+      {
+        deviceId: '861785000000000',
+        recordedAt: utc(2015, 10, 11, 18, 35, 58),
+        trigger: 'event5376',
+        fix: { lat: 53.2645575, lng: 50.327945, speedKmh: 0, heading: 186, isValid: false },
+        io: { statusBits: '08', odometerM: 6_428_040 },
+      },
+    ],
+  },
+  {
+    origin: 'NavisProtocolDecoderTest, NTCB F5.2 of 2012',
+    frame:
+      '404e5443010000007b0000005a0050692a3e410125db0e00000015110707110a0c0880630000aa39a2381600020000000000000000000c' +
+      '110708110a0cb389793f1aef263f00000000120034f516440000000000000000000000faff000000faff000000faff80808080',
+    deviceId: '861785000000000',
+    says: [
+      {
+        recordedAt: utc(2012, 10, 17, 17, 7, 7),
+        trigger: 'event5376',
+        fix: { lat: 55.8494835, lng: 37.36177, speedKmh: 0, heading: 18, isValid: false },
+        io: { statusBits: '08', odometerM: 603_831 },
+        untold: ['voltages'],
+      },
+    ],
+  },
+  {
+    origin: 'NavisProtocolDecoderTest, NTCB F6 of the archive',
+    frame:
+      '404e54430100000045635902730081972a3e4101060b7e0e000b171328050d00133029110e00bc61411002000000000000000000000000' +
+      '00d207d307ffffff00fbff00fbff00fbff00fbff00fbff00fbff00fbff02808080ffffffffffff4f1328050d001371cd0302c5109101a6' +
+      '0300000000000000003d1b37470000000096009600',
+    deviceId: '861785000000000',
+    says: [
+      {
+        recordedAt: utc(2019, 0, 13, 19, 40, 5),
+        trigger: 'event5899',
+        fix: {
+          ...{ lat: 56.3393883, lng: 43.8070483, altitudeM: 93.4, speedKmh: 0, heading: 0, satellites: 19 },
+          isValid: true,
+        },
+        io: { statusBits: '30', gsmLevel: 2, externalVoltageV: 25.02, batteryVoltageV: 4.161, odometerM: 46_875_238 },
+        untold: ['functional modules'],
+      },
+    ],
+  },
 ]

@@ -62,6 +62,12 @@ export const navtelecomAttributes: readonly AttributeRow[] = [
   { inFrame: '77: LAC', takenAs: 'gsmAreaCode' },
   { inFrame: '77: cell', takenAs: 'gsmCellId' },
   { inFrame: '77: the two other cells, and when they were seen', takenAs: null, note: 'nothing of the item' },
+  {
+    inFrame:
+      '*>T, *>A in the formats 0x25 (F5.2) and 0x06 (F6): event, times, navigation, GSM level, voltages, mileage',
+    takenAs: 'fix',
+    note: 'from six published records alone, two of them with instant and place; voltages of F6 alone; that *<T with the number and *<A with the count confirm them is as FLEX has it, and not confirmed',
+  },
   { inFrame: '*#…, *@…', takenAs: 'answer' },
   {
     inFrame: 'Other fields to 71, and 72, 78 to 93, 106 to 109, 123 to 125, 139, 200, 206, 238, 239',

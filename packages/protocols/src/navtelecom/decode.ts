@@ -5,6 +5,7 @@ import { readGuarded, undecodedFrom } from '../undecoded.ts'
 import { navtelecomAnswer } from './device-commands.ts'
 import { readField, type Told } from './fields.ts'
 import { isMaskRequest, type Mask, maskAnswer, readMask } from './mask.ts'
+import { ntcbConfirmation, openNtcbRecords, readNtcbRecords } from './ntcb-records.ts'
 import {
   indexBytes,
   isFlexSound,
@@ -29,6 +30,16 @@ const failed = (code: CodecErrorCode, detail: string, close = false): Decoded =>
   detail,
   close,
 })
+
+const toldOf = (read: readonly (DecodedMessage | CodecFailure)[], acknowledge: Uint8Array): Decoded => {
+  const messages: DecodedMessage[] = []
+  const rejected: CodecFailure[] = []
+  for (const each of read) {
+    if ('code' in each) rejected.push(each)
+    else messages.push(each)
+  }
+  return { kind: 'messages', messages, rejected, acknowledge }
+}
 
 const fixOf = (told: Told, recordedAt: number): Fix | undefined => {
   const { lat, lng, isValid = false, satellites, speedKmh, heading, altitudeM, odometerM } = told
@@ -101,15 +112,12 @@ export const navtelecomDecoder = (knownDeviceId?: string): Decoder => {
     // Of a size that nobody has described the packet was measured by its check.
     const recordBytes = mask.recordBytes ?? content.length / count
     if (!Number.isInteger(recordBytes)) return failed('count.mismatch', `${count} records in ${content.length} bytes`)
-    const messages: DecodedMessage[] = []
-    const rejected: CodecFailure[] = []
+    const read: (DecodedMessage | CodecFailure)[] = []
     for (let index = 0; index < count; index++) {
       const bytes = content.subarray(index * recordBytes, (index + 1) * recordBytes)
-      const read = readRecord(bytes, mask, deviceId)
-      if ('code' in read) rejected.push(read)
-      else messages.push(read)
+      read.push(readRecord(bytes, mask, deviceId))
     }
-    return { kind: 'messages', messages, rejected, acknowledge }
+    return toldOf(read, acknowledge)
   }
 
   const decodeFlex = (frame: Uint8Array): Decoded => {
@@ -154,6 +162,11 @@ export const navtelecomDecoder = (knownDeviceId?: string): Decoder => {
       return { kind: 'identify', deviceId: imei, accept: reply(Buffer.from('*<S')), refuse: nothing }
     }
     if (deviceId === undefined) return failed('device.unidentified', words.slice(0, 60), true)
+    const records = openNtcbRecords(data)
+    if (records) {
+      const read = readNtcbRecords(records, deviceId)
+      return 'code' in read ? failed(read.code, read.detail) : toldOf(read, reply(ntcbConfirmation(records)))
+    }
     const answer = navtelecomAnswer(deviceId, words)
     return answer
       ? { kind: 'reply', bytes: nothing, answer }

@@ -86,18 +86,23 @@ const mostLevelCount = 65_500
 const noLevel = 0x7fff
 const isPercent = 0x8000
 
-const rounded = (value: number, steps: number): number | undefined =>
+export const rounded = (value: number, steps: number): number | undefined =>
   Number.isFinite(value) && value >= 0 && value < 1e9 ? Math.round(value * steps) / steps : undefined
 
 const setMeasure = (io: IoValues, key: string, value: number | undefined): void => {
   if (value !== undefined && value > 0) io[key] = value
 }
 
-const readStatus = (io: IoValues, status: number): void => {
+const setStatus = (io: IoValues, status: number): void => {
   io.statusBits = status.toString(16).toUpperCase().padStart(2, '0')
   io.isAlarmed = (status & 0x04) !== 0
   io.isArmed = (status & 0x18) !== 0
   io.isTowed = (status & 0x20) !== 0
+}
+
+/** 99 where there is none. */
+export const setGsmLevel = (io: IoValues, signal: number): void => {
+  if (signal <= mostSignal) io.gsmLevel = Math.round((signal * mostLevel) / mostSignal)
 }
 
 const readInputs = (io: IoValues, inputs: number): void => {
@@ -239,12 +244,9 @@ export const readField = (told: Told, field: number, reader: ByteReader): void =
   if (readPlaceField(told, field, reader) || readCan(io, field, reader)) return
   switch (field) {
     case 4:
-      return readStatus(io, reader.uint8())
-    case 7: {
-      const signal = reader.uint8()
-      if (signal <= mostSignal) io.gsmLevel = Math.round((signal * mostLevel) / mostSignal)
-      return
-    }
+      return setStatus(io, reader.uint8())
+    case 7:
+      return setGsmLevel(io, reader.uint8())
     case 9:
       // When the place was last known, which tells how old it is.
       setMeasure(io, 'fixAgeS', ageOf(told, reader.uint32()))

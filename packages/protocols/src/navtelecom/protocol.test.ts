@@ -11,7 +11,7 @@ import {
   encodeNavtelecomUrgent,
   type NavtelecomReport,
 } from './encode.ts'
-import { published, recorded } from './fixtures/frames.ts'
+import { ntcb, published, recorded } from './fixtures/frames.ts'
 import { encodeMask } from './mask.ts'
 import { letters, openNtcb, sealFlex, sealNtcb } from './packet.ts'
 import { navtelecom } from './protocol.ts'
@@ -51,6 +51,7 @@ proveStreamCodec({
     sealFlex(letters.current, bytesOf(published.record)),
     sealFlex(letters.urgent, bytesOf(`07000000${published.record}`)),
     bytesOf(recorded.answer),
+    ...Object.values(ntcb).map(bytesOf),
   ],
   endless: { opening: bytesOf('404e54430100000000000000ffff0000'), filling: 0x41 },
   strangers: [
@@ -228,6 +229,51 @@ describe('fields', () => {
     const frame = archive(published.record)
     frame[20]! ^= 1
     expect(decode(talking(), frame)).toMatchObject({ kind: 'failed', code: 'crc.mismatch', close: false })
+  })
+})
+
+describe('records from before FLEX', () => {
+  it('are read by their format, and confirmed by number or count', () => {
+    const radians = decode(talking(), ntcb.radians)
+    expect(messagesIn(radians)).toMatchObject([
+      {
+        deviceId: imei,
+        recordedAt: Date.UTC(2016, 10, 11, 21, 0, 4),
+        fix: { lat: 53.7433571, lng: 87.1443687, heading: 306, isValid: true },
+        io: { gsmLevel: 4, odometerM: 286_799 },
+      },
+    ])
+    const wordsOf = (decoded: Decoded) => {
+      const packet = openNtcb(bytesOf(repliedTo(decoded)))
+      return 'data' in packet ? toHex(packet.data) : packet.code
+    }
+    expect(wordsOf(radians)).toBe('2a3c5400000000')
+    const minutes = decode(talking(), ntcb.minutes)
+    expect(messagesIn(minutes)).toMatchObject([
+      {
+        recordedAt: Date.UTC(2019, 0, 16, 22, 22, 36),
+        fix: { lat: 56.318, lng: 44.0152267, altitudeM: 141.1, satellites: 10, heading: 55, isValid: true },
+        io: { externalVoltageV: 27.545, batteryVoltageV: 4.136, odometerM: 415_439 },
+      },
+    ])
+    expect(wordsOf(minutes)).toBe('2a3c54aa170000')
+    const archived = decode(talking(), ntcb.archive)
+    expect(messagesIn(archived)).toMatchObject([{ fix: { isValid: false }, io: { fixAgeS: 1_110_855 } }])
+    expect(wordsOf(archived)).toBe('2a3c4101')
+  })
+
+  it('of another format or size, or before anybody has said who it is, are refused', () => {
+    const bent = (change: (data: Uint8Array) => void, decoder = talking()) => {
+      const packet = openNtcb(bytesOf(ntcb.radians))
+      if (!('data' in packet)) throw new Error(packet.code)
+      const data = packet.data.slice()
+      change(data)
+      return decode(decoder, sealNtcb({ ...packet, data }))
+    }
+    expect(bent((data) => data.fill(0x15, 3, 4))).toMatchObject({ code: 'codec.unsupported', close: false })
+    expect(bent((data) => data.fill(0x41, 2, 3))).toMatchObject({ kind: 'failed' })
+    expect(bent((data) => data.fill(32, 13, 14))).toMatchObject({ rejected: [{ code: 'time.invalid' }] })
+    expect(decode(navtelecom.createDecoder(), ntcb.radians)).toMatchObject({ code: 'device.unidentified' })
   })
 })
 
