@@ -155,6 +155,11 @@ export const navtelecomDecoder = (knownDeviceId?: string): Decoder => {
         close: false,
       }
     }
+    const records = deviceId === undefined ? undefined : openNtcbRecords(data)
+    if (records && deviceId !== undefined) {
+      const read = readNtcbRecords(records, deviceId)
+      return 'code' in read ? failed(read.code, read.detail) : toldOf(read, reply(ntcbConfirmation(records)))
+    }
     const words = latin1.decode(data.subarray(0, 2_000))
     const [, imei] = greeting.exec(words) ?? []
     if (imei !== undefined) {
@@ -162,11 +167,6 @@ export const navtelecomDecoder = (knownDeviceId?: string): Decoder => {
       return { kind: 'identify', deviceId: imei, accept: reply(Buffer.from('*<S')), refuse: nothing }
     }
     if (deviceId === undefined) return failed('device.unidentified', words.slice(0, 60), true)
-    const records = openNtcbRecords(data)
-    if (records) {
-      const read = readNtcbRecords(records, deviceId)
-      return 'code' in read ? failed(read.code, read.detail) : toldOf(read, reply(ntcbConfirmation(records)))
-    }
     const answer = navtelecomAnswer(deviceId, words)
     return answer
       ? { kind: 'reply', bytes: nothing, answer }
