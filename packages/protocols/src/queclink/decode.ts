@@ -111,6 +111,17 @@ const setPortable = (io: IoValues, { name, fields }: Sentence, { from }: Block):
   if (degrees !== undefined) io.temperature1C = degrees
 }
 
+const daily = 'DE'
+const dailyBatteryAt = 2
+
+/** GL500M, GL500MG: signal, two fields, battery. */
+const setDaily = (io: IoValues, { fields }: Sentence, tail: readonly string[]): void => {
+  if (modelOf({ fields }) !== daily) return
+  const battery = percentOf(tail[dailyBatteryAt])
+  if (battery === undefined) delete io.batteryPercent
+  else io.batteryPercent = battery
+}
+
 /** In vehicles one field of two digits, in portables two of one. */
 const reportIdOf = (fields: readonly string[], blockFrom: number): { id: string; type: string } => {
   const last = fields[blockFrom - 2] ?? ''
@@ -155,6 +166,7 @@ const readReport = (sentence: Sentence): { messages: DecodedMessage[]; rejected:
     const tail = last ? fields.slice(last.to, -2) : fields.slice(4, -2)
     const model = modelOf(sentence)
     if (last) readTail(io, tail, { isVehicle: !portables.has(model), hasObd: name === 'FRI' && obdModels.has(model) })
+    if (last && (name === 'FRI' || name === 'ERI')) setDaily(io, sentence, tail)
     if (last) setPortable(io, sentence, last)
     setSupply(io, sentence)
     if (name === 'ERI') readExpansion(io, fields[4] as string, tail)
