@@ -54,6 +54,38 @@ const fixOf = (told: Told, recordedAt: number): Fix | undefined => {
   return fix
 }
 
+/** But for its events, which what was told before decides. */
+const readRecord = (
+  bytes: Uint8Array,
+  { fields, described, strange }: Mask,
+  of: string,
+): DecodedMessage | CodecFailure => {
+  const told: Told = { io: {} }
+  const reader = littleEndianReader(bytes)
+  const cut = readGuarded(reader, bytes, () => {
+    for (const field of described) readField(told, field, reader)
+  })
+  const undecoded = cut ?? (strange.length > 0 ? undecodedFrom(bytes, reader.offset, `field ${strange[0]}`) : undefined)
+  const { clockS, eventCode, io } = told
+  if (clockS === undefined || clockS === 0)
+    return { code: 'time.invalid', detail: undecoded?.reason ?? 'a record without a clock' }
+  const recordedAt = clockS * 1_000
+  const fix = fixOf(told, recordedAt)
+  if (told.odometerM !== undefined) io.odometerM = told.odometerM
+  if (!fix && told.satellites !== undefined) io.satellites = told.satellites
+  return {
+    deviceId: of,
+    recordedAt,
+    ...(fix ? { fix } : {}),
+    io,
+    events: [],
+    ...(eventCode === undefined ? {} : { trigger: `event${eventCode}` }),
+    ...(undecoded ? { undecoded } : {}),
+    // Behind the number of the record, which is the first field.
+    payload: fields[0] === 1 ? bytes.subarray(4) : bytes,
+  }
+}
+
 /** One for each connection: who it is, what its records have, and which alarms are known. */
 export const navtelecomDecoder = (knownDeviceId?: string): Decoder => {
   let deviceId = knownDeviceId
@@ -62,45 +94,13 @@ export const navtelecomDecoder = (knownDeviceId?: string): Decoder => {
   let isTowed = false
 
   /** States stand in every record while they last, and are told when they begin. */
-  const eventsOf = ({ io }: Told): CodecEvent[] => {
+  const eventsOf = ({ io }: DecodedMessage): CodecEvent[] => {
     const events: CodecEvent[] = []
     if (io.isAlarmed === true && !isAlarmed) events.push({ kind: 'other', code: 'alarm' })
     if (io.isTowed === true && !isTowed) events.push({ kind: 'tow' })
     if (typeof io.isAlarmed === 'boolean') isAlarmed = io.isAlarmed
     if (typeof io.isTowed === 'boolean') isTowed = io.isTowed
     return events
-  }
-
-  const readRecord = (
-    bytes: Uint8Array,
-    { fields, described, strange }: Mask,
-    of: string,
-  ): DecodedMessage | CodecFailure => {
-    const told: Told = { io: {} }
-    const reader = littleEndianReader(bytes)
-    const cut = readGuarded(reader, bytes, () => {
-      for (const field of described) readField(told, field, reader)
-    })
-    const undecoded =
-      cut ?? (strange.length > 0 ? undecodedFrom(bytes, reader.offset, `field ${strange[0]}`) : undefined)
-    const { clockS, eventCode, io } = told
-    if (clockS === undefined || clockS === 0)
-      return { code: 'time.invalid', detail: undecoded?.reason ?? 'a record without a clock' }
-    const recordedAt = clockS * 1_000
-    const fix = fixOf(told, recordedAt)
-    if (told.odometerM !== undefined) io.odometerM = told.odometerM
-    if (!fix && told.satellites !== undefined) io.satellites = told.satellites
-    return {
-      deviceId: of,
-      recordedAt,
-      ...(fix ? { fix } : {}),
-      io,
-      events: eventsOf(told),
-      ...(eventCode === undefined ? {} : { trigger: `event${eventCode}` }),
-      ...(undecoded ? { undecoded } : {}),
-      // Behind the number of the record, which is the first field.
-      payload: fields[0] === 1 ? bytes.subarray(4) : bytes,
-    }
   }
 
   const decodeRecords = (
@@ -115,7 +115,9 @@ export const navtelecomDecoder = (knownDeviceId?: string): Decoder => {
     const read: (DecodedMessage | CodecFailure)[] = []
     for (let index = 0; index < count; index++) {
       const bytes = content.subarray(index * recordBytes, (index + 1) * recordBytes)
-      read.push(readRecord(bytes, mask, deviceId))
+      const record = readRecord(bytes, mask, deviceId)
+      if (!('code' in record)) record.events = eventsOf(record)
+      read.push(record)
     }
     return toldOf(read, acknowledge)
   }

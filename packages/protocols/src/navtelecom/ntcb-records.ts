@@ -1,6 +1,7 @@
 import { fixSources } from '@atalaya/domain/fix'
-import { type ByteReader, littleEndianReader, OutOfBytes } from '../byte-reader.ts'
+import { ByteReader, littleEndianReader, OutOfBytes } from '../byte-reader.ts'
 import type { CodecFailure, DecodedMessage } from '../protocol.ts'
+import { readGuarded } from '../undecoded.ts'
 import { rounded, setGsmLevel } from './fields.ts'
 
 // Records of devices before FLEX, or set to it: *>T with one, *>A with a count and so many. Their layout stands in no text that
@@ -57,25 +58,36 @@ const degreesFrom = (reader: ByteReader, hasRadians: boolean): number =>
 const isPlace = (lat: number, lng: number): boolean =>
   Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0)
 
-const readFix = (message: DecodedMessage, reader: ByteReader, { hasRadians }: Format): void => {
+/** What follows a place; where the bytes end too soon, what was read of it stays. */
+const readMotion = (message: DecodedMessage, reader: ByteReader, hasAltitude: boolean): void => {
+  const { io, fix } = message
+  const altitudeM = hasAltitude ? reader.int32() / 10 : undefined
+  if (fix && altitudeM !== undefined) fix.altitudeM = altitudeM
+  const speedKmh = rounded(reader.float32(), 100)
+  if (fix && speedKmh !== undefined) fix.speedKmh = speedKmh
+  const heading = reader.uint16() % 360
+  if (fix) fix.heading = heading
+  const odometerM = rounded(reader.float32() * 1_000, 1)
+  if (!odometerM) return
+  io.odometerM = odometerM
+  if (fix) fix.odometerM = odometerM
+}
+
+const readFix = (message: DecodedMessage, bytes: Uint8Array, { hasRadians, navigationAt }: Format): void => {
   const { recordedAt, io } = message
+  const reader = new ByteReader(bytes, navigationAt, true)
   const state = reader.uint8()
   const ageS = (recordedAt - readInstant(reader)) / 1_000
   const [lat, lng] = [degreesFrom(reader, hasRadians), degreesFrom(reader, hasRadians)]
-  const altitudeM = hasRadians ? undefined : reader.int32() / 10
-  const speedKmh = rounded(reader.float32(), 100)
-  const heading = reader.uint16() % 360
-  const odometerM = rounded(reader.float32() * 1_000, 1)
   if (ageS > 0) io.fixAgeS = ageS
-  if (odometerM) io.odometerM = odometerM
-  if (!isPlace(lat, lng)) return
   const isValid = (state & 2) !== 0
-  message.fix = {
-    ...{ lat, lng, recordedAt, heading, isValid, source: isValid ? fixSources.gpsFix : fixSources.gpsNoFix },
-    ...(altitudeM === undefined ? {} : { altitudeM, satellites: state >> 2 }),
-    ...(speedKmh === undefined ? {} : { speedKmh }),
-    ...(odometerM ? { odometerM } : {}),
-  }
+  if (isPlace(lat, lng))
+    message.fix = {
+      ...{ lat, lng, recordedAt, isValid, source: isValid ? fixSources.gpsFix : fixSources.gpsNoFix },
+      ...(hasRadians ? {} : { satellites: state >> 2 }),
+    }
+  const undecoded = readGuarded(reader, bytes, () => readMotion(message, reader, !hasRadians))
+  if (undecoded) message.undecoded = undecoded
 }
 
 const readRecord = (bytes: Uint8Array, format: Format, deviceId: string): DecodedMessage | CodecFailure => {
@@ -101,20 +113,21 @@ const readRecord = (bytes: Uint8Array, format: Format, deviceId: string): Decode
     io.externalVoltageV = voltages.uint16() / millivolts
     io.batteryVoltageV = voltages.uint16() / millivolts
   }
-  readFix(message, littleEndianReader(bytes.subarray(format.navigationAt)), format)
+  readFix(message, bytes, format)
   return message
 }
 
-/** A failure where the format is another, or the bytes are not as many as it has. */
+/** A failure where the format is another, or many records are not as long as it has them; one alone may be cut off. */
 export const readNtcbRecords = (
   { bytes, count }: NtcbRecords,
   deviceId: string,
 ): (DecodedMessage | CodecFailure)[] | CodecFailure => {
   const format = formats.get(bytes[0] ?? 0)
   if (!format) return { code: 'codec.unsupported', detail: `records of format ${bytes[0]}` }
-  if (bytes.length !== count * format.bytes)
+  if (count !== 1 && bytes.length !== count * format.bytes)
     return { code: 'count.mismatch', detail: `${count} records in ${bytes.length} bytes` }
   try {
+    if (count === 1) return [readRecord(bytes, format, deviceId)]
     return Array.from({ length: count }, (_, index) =>
       readRecord(bytes.subarray(index * format.bytes, (index + 1) * format.bytes), format, deviceId),
     )
