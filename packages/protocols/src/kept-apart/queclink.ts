@@ -227,4 +227,35 @@ export const apart: readonly Apart[] = [
       },
     ],
   },
+  {
+    origin: 'access points alone',
+    frame:
+      '+RESP:GTWIF,210102,354524044608058,,4,c413e200ff14,-39,,,,c413e2010e55,-39,,,,c8d3ff04a837,-43,,,,42490f997c6d,' +
+      '-57,,,,,,,,100,20170201020055,0001$',
+    says: [
+      {
+        recordedAt: utc(2017, 1, 1, 2, 0, 55),
+        trigger: 'GTWIF',
+        fix: undefined,
+        io: {
+          wifi: 'c4:13:e2:00:ff:14,-39;c4:13:e2:01:0e:55,-39;c8:d3:ff:04:a8:37,-43;42:49:0f:99:7c:6d,-57',
+          batteryPercent: 100,
+        },
+      },
+    ],
+  },
+  {
+    origin: 'CDMA, whose system is no country',
+    frame:
+      '+RESP:GTFRI,210102,A10000458356CE,,0,1,1,15,1.4,0,190.6,-85.765763,42.894896,20160208164505,4126,210,0,18673,' +
+      '00,92,20160208164507,00A6$',
+    says: [
+      {
+        deviceId: 'A10000458356CE',
+        recordedAt: utc(2016, 1, 8, 16, 45, 5),
+        fix: { lat: 42.894896, lng: -85.765763, speedKmh: 1.4, heading: 0, altitudeM: 190.6, isValid: true },
+        io: { batteryPercent: 92 },
+      },
+    ],
+  },
 ]

@@ -6,7 +6,7 @@ import { readCan } from './can.ts'
 import { queclinkAnswer } from './device-commands.ts'
 import { readKind } from './events.ts'
 import { readExpansion } from './expansion.ts'
-import { type Block, findBlocks, fixClockOf, fixOf, instantOf, numberOf, setCell } from './fields.ts'
+import { type Block, findBlocks, fixClockOf, fixOf, instantOf, numberOf, setCell, setHeard } from './fields.ts'
 import { sendClock } from './send-clock.ts'
 import { percentOf, readTail } from './tail.ts'
 
@@ -91,12 +91,21 @@ const obdModels = new Set(['1F', '36', '5E'])
 
 const modelOf = ({ fields }: Pick<Sentence, 'fields'>): string => (fields[1] as string).slice(0, 2).toUpperCase()
 
+/** Less is the number of a report, which portables have there. */
+const leastMillivolts = 100
+
 /** What stands between the header and the position of a fixed report. */
 const setSupply = (io: IoValues, { name, fields }: Sentence): void => {
   const model = modelOf({ fields })
   // A VIN stands before the name of those that read the engine.
   const millivolts = numberOf(fields[name === 'ERI' || obdModels.has(model) ? 5 : 4])
-  if (portables.has(model) || millivolts === undefined || (name !== 'FRI' && name !== 'ERI')) return
+  if (
+    portables.has(model) ||
+    millivolts === undefined ||
+    millivolts < leastMillivolts ||
+    (name !== 'FRI' && name !== 'ERI')
+  )
+    return
   io[supplyIsInput.has(model) ? 'ain1V' : 'externalVoltageV'] = millivolts / 1_000
 }
 
@@ -109,6 +118,13 @@ const setPortable = (io: IoValues, { name, fields }: Sentence, { from }: Block):
   if (battery !== undefined) io.batteryPercent = battery
   const degrees = isTold ? numberOf(temperature) : undefined
   if (degrees !== undefined) io.temperature1C = degrees
+}
+
+/** Access points alone, and the battery last. */
+const readHeard = (io: IoValues, fields: readonly string[]): void => {
+  setHeard(io, fields, 4)
+  const battery = percentOf(fields.at(-3))
+  if (battery !== undefined) io.batteryPercent = battery
 }
 
 const daily = 'DE'
@@ -134,7 +150,7 @@ const hasContent = (fields: readonly string[]): boolean => fields.some((field) =
 
 /** Names of reports of which nothing but position and kind is wanted. */
 const understood = new Set(
-  'FRI ERI CAN BAA BID STR IDA GEO SPD SOS RTL PNL NMR DIS DOG IGL IGN IGF VGN VGF VGL TOW HBM MPN MPF EPN EPF BTC STC BPL STT JDR JDS CRA CID CSQ PNA PFA PDP GIN GOT'.split(
+  'FRI ERI CAN BAA BID STR IDA GEO SPD SOS RTL PNL NMR DIS DOG IGL IGN IGF VGN VGF VGL TOW HBM MPN MPF EPN EPF BTC STC BPL STT JDR JDS CRA CID CSQ PNA PFA PDP GIN GOT WIF'.split(
     ' ',
   ),
 )
@@ -170,6 +186,7 @@ const readReport = (sentence: Sentence): { messages: DecodedMessage[]; rejected:
     if (last) setPortable(io, sentence, last)
     setSupply(io, sentence)
     if (name === 'ERI') readExpansion(io, fields[4] as string, tail)
+    if (name === 'WIF') readHeard(io, fields)
     if (name === 'CAN') readCan(io, fields.slice(5))
     if (name === 'BAA' || name === 'BID') readAccessories(io, fields.slice(4, first?.from))
     const unnamed = first && !understood.has(name) ? fields.slice(4, first.from) : []

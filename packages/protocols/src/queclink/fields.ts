@@ -103,11 +103,12 @@ const satellitesOf = (fields: readonly string[], { clock: at }: Block): number |
   return at + 1 + cellFields < fields.length - 2 ? Number(following) : undefined
 }
 
+const mostCountry = 999
 const accessPointFields = 5
 const address = /^[0-9A-Fa-f]{12}$/
 
 /** Access points behind a position: how many, then each with its strength and three fields more. Where what follows begins. */
-const setHeard = (io: IoValues, fields: readonly string[], at: number): number => {
+export const setHeard = (io: IoValues, fields: readonly string[], at: number): number => {
   const count = Number(fields[at])
   if (!/^\d{1,2}$/.test(fields[at] ?? '') || !address.test(fields[at + 1] ?? '')) return at
   const points = Array.from({ length: count }, (_, index) =>
@@ -127,7 +128,9 @@ export const setCell = (io: IoValues, fields: readonly string[], { clock, to }: 
   if (clock + 4 >= to) return
   const at = setHeard(io, fields, clock + 1) - 1
   if (at + 4 >= fields.length - 2) return
-  const mcc = numberOf(fields[at + 1])
+  const mcc = numberOf(fields[at + 1]) ?? 0
+  // In CDMA a system's number stands there, and no country's.
+  if (mcc > mostCountry) return
   const mnc = numberOf(fields[at + 2])
   const areaCode = hexOf(fields[at + 3])
   const cellId = hexOf(fields[at + 4])
