@@ -101,10 +101,11 @@ export const manuals: Readonly<Record<string, Manual>> = {
   },
   galileosky: {
     family: 'Galileosky',
-    models: 'Galileosky 2.x, 4.0, 5.0, 5.1, 7.0, 7x, Base Block, OBD-II; tags and compressed packets',
+    models:
+      'Galileosky 2.x, 4.0, 5.0, 5.1, 7.0, 7x, Base Block, OBD-II; tags and compressed packets, tags over Iridium',
     acknowledgement: 'each packet by its check (02), after COMMIT; the head packet at once',
     documents:
-      'excerpts of the GalileoSky manuals v5.1 (firmware 223) and v4.0 (0223) and of the protocol of 2023; lengths of many tags and the compressed packets were confirmed by no document',
+      'excerpts of the GalileoSky manuals v5.1 (firmware 223) and v4.0 (0223) and of the protocol of 2023; lengths of many tags and the compressed packets were confirmed by no document; of Iridium’s messages what Teltonika’s wiki says',
   },
   ruptela: {
     family: 'Ruptela',
