@@ -101,10 +101,11 @@ export const manuals: Readonly<Record<string, Manual>> = {
   },
   galileosky: {
     family: 'Galileosky',
-    models: 'Galileosky 2.x, 4.0, 5.0, 5.1, 7.0, 7x, Base Block, OBD-II; tags and compressed packets',
+    models:
+      'Galileosky 2.x, 4.0, 5.0, 5.1, 7.0, 7x, Base Block, OBD-II; tags and compressed packets, tags over Iridium',
     acknowledgement: 'each packet by its check (02), after COMMIT; the head packet at once',
     documents:
-      'excerpts of the GalileoSky manuals v5.1 (firmware 223) and v4.0 (0223) and of the protocol of 2023; lengths of many tags and the compressed packets were confirmed by no document',
+      'excerpts of the GalileoSky manuals v5.1 (firmware 223) and v4.0 (0223) and of the protocol of 2023; lengths of many tags and the compressed packets were confirmed by no document; of Iridium’s messages what Teltonika’s wiki says',
   },
   ruptela: {
     family: 'Ruptela',
@@ -135,10 +136,11 @@ export const manuals: Readonly<Record<string, Manual>> = {
   },
   navtelecom: {
     family: 'Navtelecom',
-    models: 'START, SMART, SIGNAL: S-2xxx; NTCB, FLEX 1.0 and 2.0 or 3.0 with described fields',
-    acknowledgement: '~A by the number of records, ~T by its index, ~C, each after COMMIT; greeting and mask at once',
+    models: 'START, SMART, SIGNAL: S-2xxx; FLEX 1.0, 2.0 and 3.0, NTCB telemetry in the formats F5.2 and F6',
+    acknowledgement:
+      '~A and *>A by the number of records, ~T and *>T by its index, ~C, each after COMMIT; greeting and mask at once',
     documents:
-      'Navtelecom Wiki: FLEX examples, Commands; of the protocol of exchange 6.2 (2022-09-07) excerpts: the sizes of later fields were checked against two records alone',
+      'Navtelecom Wiki: FLEX examples, Commands; of the protocol of exchange 6.2 (2022-09-07) excerpts: the sizes of later fields were checked against two records alone; of NTCB’s formats none could be had: six published records',
   },
   topflytech: {
     family: 'Topflytech',

@@ -33,7 +33,7 @@ import { jt808 } from './jt808/protocol.ts'
 import { sealEnvelope as sealMeitrack } from './meitrack/envelope.ts'
 import { binaries as meitrackPackets, texts as meitrackTexts } from './meitrack/fixtures/frames.ts'
 import { meitrack } from './meitrack/protocol.ts'
-import { recorded as navtelecomRecorded, published as navtelecomTalk } from './navtelecom/fixtures/frames.ts'
+import { recorded as navtelecomRecorded, published as navtelecomTalk, ntcb } from './navtelecom/fixtures/frames.ts'
 import { encodeMask } from './navtelecom/mask.ts'
 import { letters, sealFlex, sealNtcb } from './navtelecom/packet.ts'
 import { navtelecom } from './navtelecom/protocol.ts'
@@ -80,7 +80,8 @@ const gt06Sample = (hex: string): TailSample | undefined => {
   return {
     body,
     // Number 0x22 is the clone's here: a byte, IMEI and another clock stand first.
-    placeEnd: body[0] === 1 && number === 0x22 ? 33 : (placeEnds[number] ?? 18),
+    // A long 0x32 tells the length of its place before it.
+    placeEnd: body[0] === 1 && number === 0x22 ? 33 : isLong && number === 0x32 ? 19 : (placeEnds[number] ?? 18),
     seal: (changed) => sealPacket({ number, content: changed, serial: 1, isLong }),
   }
 }
@@ -244,6 +245,13 @@ const navtelecomRecord: TailSample = {
   placeEnd: 27,
   seal: (body) => sealFlex(letters.current, body),
 }
+/** Behind `*>T`; where latitude and longitude end. */
+const ntcbSample = (hex: string, placeEnd: number): TailSample => ({
+  body: (fromHex(hex) as Uint8Array).subarray(19),
+  placeEnd,
+  seal: (body) => sealNtcb({ to: 1, from: 0, data: Buffer.concat([Buffer.from('*>T'), body]) }),
+})
+
 const navtelecomDecode = (frame: Uint8Array) => {
   const decoder = navtelecom.createDecoder()
   decoder.decode(fromHex(navtelecomTalk.greeting) as Uint8Array)
@@ -397,7 +405,7 @@ const subjects: readonly TailSubject[] = [
   },
   {
     name: 'navtelecom',
-    samples: [navtelecomRecord],
+    samples: [navtelecomRecord, ntcbSample(ntcb.radians, 49), ntcbSample(ntcb.minutes, 89)],
     decode: navtelecomDecode,
     lostToday: 0,
   },

@@ -2,7 +2,11 @@ import type { AttributeRow } from '../attribute-table.ts'
 
 /** In the words of AIS-140. The order of the fields and the numbers of alerts are those that makers and states publish. */
 export const ais140Attributes: readonly AttributeRow[] = [
-  { inFrame: 'GPS fix, date, time, latitude, longitude, speed, heading, satellites, altitude', takenAs: 'fix' },
+  {
+    inFrame: 'GPS fix, date, time, latitude, longitude, speed, heading, satellites, altitude',
+    takenAs: 'fix',
+    note: 'before the first satellite there is neither clock nor place: then what else is told counts at the instant that it came',
+  },
   { inFrame: 'Packet type; EMR, SEM', takenAs: 'trigger' },
   { inFrame: 'PDOP', takenAs: 'pdop' },
   { inFrame: 'HDOP', takenAs: 'hdop' },
@@ -43,7 +47,21 @@ export const ais140Attributes: readonly AttributeRow[] = [
     takenAs: null,
     note: 'nothing of the item, or what it is registered with',
   },
-  { inFrame: 'What makers put behind the frame number', takenAs: null, note: 'each another thing' },
+  {
+    inFrame: 'Behind the frame number: way so far',
+    takenAs: 'odometerM',
+    note: 'kilometres; of CTPL confirmed by who published its texts, of RLP and NRM by the same place and decimals',
+  },
+  {
+    inFrame: 'Behind the frame number: analogue input 1',
+    takenAs: 'ain1V',
+    note: 'where the way since the last report and brackets follow, as iTriangle and others have it',
+  },
+  { inFrame: 'Behind the frame number: analogue input 2', takenAs: 'ain2V' },
+  { inFrame: 'RLP behind the way: x', takenAs: 'axisXMg', note: 'the three together are one g in every text' },
+  { inFrame: 'RLP behind the way: y', takenAs: 'axisYMg' },
+  { inFrame: 'RLP behind the way: z', takenAs: 'axisZMg' },
+  { inFrame: 'What else makers put behind the frame number', takenAs: null, note: 'each another thing' },
   {
     inFrame: 'Checksum',
     takenAs: null,

@@ -68,7 +68,7 @@ export const ais140Decoder = (knownDeviceId?: string): Decoder => {
       // A login tells where it is and not when.
       const isLogin = sentence.fields[0] === '$LGN' || sentence.fields.length - sentence.placeAt < 5
       if (isLogin && clockOf(sentence).recordedAt === undefined) return introduce(deviceId)
-      const read = readReport(sentence)
+      const read = readReport(sentence, receivedAt)
       return 'code' in read
         ? { kind: 'messages', messages: [], rejected: [read], acknowledge: nothing }
         : { kind: 'messages', messages: [{ deviceId, ...read }], rejected: [], acknowledge: nothing }

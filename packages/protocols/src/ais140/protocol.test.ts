@@ -131,6 +131,27 @@ describe('a report', () => {
   })
 })
 
+describe('what makers put behind the number of the frame', () => {
+  it('is the way so far, or two inputs, and of some the three axes', () => {
+    expect(only(frames.withMakersTail)).toMatchObject({ fix: { odometerM: 8_252_226 }, io: { odometerM: 8_252_226 } })
+    expect(only(frames.battery).io).toMatchObject({ ain1V: 0, ain2V: 0.1 })
+    expect(only(frames.apart[0] as string).io).toMatchObject({ odometerM: 1_500, axisXMg: 630, axisYMg: -280 })
+    for (const text of [frames.normal, frames.splitClock, frames.shortDate])
+      for (const key of ['odometerM', 'ain1V', 'axisXMg']) expect(only(text).io).not.toHaveProperty(key)
+  })
+})
+
+it('a device that has seen no satellite yet tells the rest, at the instant that it comes', () => {
+  const blind = frames.splitClock
+    .replace(',1,20,02,2019,10,59,13,', ',0,00,00,0000,00,00,00,')
+    .replace('023.482630,N,086.399673', '000.000000,N,000.000000')
+  expect(only(blind)).toMatchObject({ recordedAt: receivedAt, trigger: 'TA', io: { batteryVoltageV: 4.6 } })
+  expect(only(blind)).not.toHaveProperty('fix')
+  expect(ais140.createDecoder().decode(bytesOf(blind))).toMatchObject({ rejected: [{ code: 'time.invalid' }] })
+  // A place without a clock is none.
+  expect(decode(blind.replace('000.000000,N', '018.489645,N'))).toMatchObject({ rejected: [{ code: 'time.invalid' }] })
+})
+
 describe('an emergency', () => {
   it('begins, is over, and may have no place', () => {
     expect(only(frames.emergency)).toMatchObject({

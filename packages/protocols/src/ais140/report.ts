@@ -37,6 +37,8 @@ const byLetters: Readonly<Record<string, Meaning>> = {
 
 const mostSignal = 31
 const mostLevel = 5
+const metresPerKilometre = 1_000
+const milli = 1_000
 
 const isEmergency = ({ fields, imeiAt }: Sentence): 'EMR' | 'SEM' | undefined => {
   const before = fields.slice(0, imeiAt)
@@ -59,20 +61,51 @@ const setPositive = (io: IoValues, key: string, text: string | undefined): void 
   if (value !== undefined && value >= 0) io[key] = value
 }
 
+const setDecimal = (io: IoValues, key: string, text: string | undefined, times = 1): void => {
+  if (/^-?\d{1,9}\.\d{1,6}$/.test(text ?? '')) io[key] = Math.round(Number(text) * times * 1_000) / 1_000
+}
+
 const setFlag = (io: IoValues, key: string, text: string | undefined, on: string): void => {
   if (text === '0' || text === '1') io[key] = text === on
 }
 
 /** Four inputs and two outputs, the first ones first; what stands before them are cells, of which one may look so. */
+const findPorts = (fields: readonly string[], from: number, inputs: RegExp): number => {
+  for (let at = fields.length - 2; at >= from; at--)
+    if (inputs.test(fields[at] as string) && /^[01]{2}$/.test(fields[at + 1] as string)) return at
+  return -1
+}
+
 const readPorts = (io: IoValues, fields: readonly string[], from: number): void => {
-  for (let at = fields.length - 2; at >= from; at--) {
-    const [inputs = '', outputs = ''] = fields.slice(at, at + 2)
-    if (!/^[01]{4}$/.test(inputs) || !/^[01]{2}$/.test(outputs)) continue
-    setInputs(io, inputs)
-    io.dout1 = outputs[0] === '1'
-    io.dout2 = outputs[1] === '1'
+  const at = findPorts(fields, from, /^[01]{4}$/)
+  if (at < 0) return
+  const outputs = fields[at + 1] as string
+  setInputs(io, fields[at] as string)
+  io.dout1 = outputs[0] === '1'
+  io.dout2 = outputs[1] === '1'
+}
+
+/**
+ * What stands behind the number of the frame: as some have it two analogue inputs, the way since the last report and in brackets
+ * what was set over the air; as others have it the way so far in kilometres, of which some go on with an input and three axes.
+ */
+const readTail = (io: IoValues, fields: readonly string[], from: number): void => {
+  const at = findPorts(fields, from, /^\d{4}$/)
+  if (at < 0) return
+  let number = at + 2
+  while (fields[number] === '0' && number < at + 4) number++
+  if (!/^\d{3,6}$/.test(fields[number] ?? '')) return
+  const [first, second, third, fourth, fifth] = fields.slice(number + 1, number + 6)
+  if (fourth?.startsWith('(') && /^\d+$/.test(third ?? '')) {
+    setDecimal(io, 'ain1V', first)
+    setDecimal(io, 'ain2V', second)
     return
   }
+  if (first?.startsWith('-') !== true) setDecimal(io, 'odometerM', first, metresPerKilometre)
+  if (![third, fourth, fifth].every((axis) => /^-?\d\.\d\d$/.test(axis ?? ''))) return
+  setDecimal(io, 'axisXMg', third, milli)
+  setDecimal(io, 'axisYMg', fourth, milli)
+  setDecimal(io, 'axisZMg', fifth, milli)
 }
 
 export const setInputs = (io: IoValues, inputs: string): void => {
@@ -113,6 +146,8 @@ const readTracking = (fix: Fix, io: IoValues, { fields, placeAt }: Sentence): vo
   setFlag(io, 'isAlarmed', fields[at + 11], '1')
   readNetwork(io, fields, at + 12)
   readPorts(io, fields, at + 17)
+  readTail(io, fields, at + 17)
+  if (typeof io.odometerM === 'number') fix.odometerM = io.odometerM
   if (typeof io.ignition === 'boolean') fix.ignition = io.ignition
 }
 
@@ -128,12 +163,17 @@ const eventsOf = (letters: string | undefined, number: number | undefined): Code
   return meaning ? [{ ...meaning }] : []
 }
 
-/** A report or an emergency, whichever has a place and a clock. */
-export const readReport = (sentence: Sentence): Ais140Message | CodecFailure => {
+/**
+ * A report or an emergency, whichever has a place and a clock. Before a device has seen its first satellite it has neither: then
+ * what it tells counts at the instant that it came, without a place.
+ */
+export const readReport = (sentence: Sentence, receivedAt: number): Ais140Message | CodecFailure => {
   const emergency = isEmergency(sentence)
-  const { recordedAt, isValid } = clockOf(sentence)
-  if (recordedAt === undefined) return { code: 'time.invalid', detail: 'no clock before the place' }
+  const clock = clockOf(sentence)
   const place = placeOf(sentence)
+  const isNowhere = place?.lat === 0 && place.lng === 0
+  const recordedAt = clock.recordedAt ?? (clock.isUnset && isNowhere ? receivedAt : Number.NaN)
+  if (Number.isNaN(recordedAt)) return { code: 'time.invalid', detail: 'no clock before the place' }
   const io: IoValues = {}
   const { letters, number } = readKind(sentence)
   const trigger = emergency ?? letters
@@ -145,9 +185,9 @@ export const readReport = (sentence: Sentence): Ais140Message | CodecFailure => 
     payload: Buffer.from(sentence.text, 'latin1'),
   }
   if (!place) return { code: 'position.invalid', detail: 'coordinates that are none' }
-  const isPlace = isValid && (place.lat !== 0 || place.lng !== 0)
+  const isPlace = clock.isValid && !isNowhere
   const fix: Fix = { ...place, recordedAt, source: isPlace ? fixSources.gpsFix : fixSources.gpsNoFix, isValid: isPlace }
-  message.fix = fix
+  if (clock.recordedAt !== undefined) message.fix = fix
   if (emergency) {
     io.isAlarmed = emergency === 'EMR'
     readEmergency(fix, sentence)

@@ -70,15 +70,25 @@ const clockWidth = (fields: readonly string[], end: number): number => {
 export interface Clock {
   recordedAt: number | undefined
   isValid: boolean
+  /** Nothing but zeros: a device that has not seen a satellite yet. */
+  isUnset: boolean
 }
+
+const isUnset = (fields: readonly string[], end: number): boolean =>
+  /^0+$/.test(fields.slice(end - clockWidth(fields, end), end).join(''))
 
 /** A or V behind the clock in an emergency, 1 or 0 before it in a report, or in one dialect behind it. */
 export const clockOf = ({ fields, placeAt }: Sentence): Clock => {
   const letter = fields[placeAt - 1]
   if (letter === 'A' || letter === 'V' || letter === '1' || letter === '0')
-    return { recordedAt: instantBefore(fields, placeAt - 1), isValid: letter === 'A' || letter === '1' }
+    return {
+      recordedAt: instantBefore(fields, placeAt - 1),
+      isValid: letter === 'A' || letter === '1',
+      isUnset: isUnset(fields, placeAt - 1),
+    }
   return {
     recordedAt: instantBefore(fields, placeAt),
     isValid: fields[placeAt - 1 - clockWidth(fields, placeAt)] === '1',
+    isUnset: isUnset(fields, placeAt),
   }
 }

@@ -57,6 +57,9 @@ describe('OwnTracks', () => {
     expect(idOf({}, { user: 'jane', device: 'phone' })).toBe('owntracks/jane/phone')
     expect(idOf({}, { keyId: 'key', user: 'key', device: 'van-7' })).toBe('van-7')
     expect(idOf({ topic: 'owntracks/key/van-7' }, { keyId: 'key' })).toBe('van-7')
+    // As an iPhone's: more than a name may be.
+    const phone = '22A67880-15C3-41A6-9157-25545C7993AC'
+    expect(idOf({ topic: `owntracks/ckrey/${phone}` })).toBe(phone)
     expect(failureOf({ ...location, tid: undefined })).toMatchObject({ code: 'device.unidentified' })
   })
 
@@ -101,6 +104,14 @@ describe('flespi', () => {
     expect(messagesOf(flespiMessages)[1]).not.toHaveProperty('fix')
   })
 
+  it('of older days have their indexes behind a number sign, and trigger', () => {
+    const [message] = messagesOf([
+      { ident: '7', timestamp: 1_508_508_510, 'ain#1': 1.5, 'alarm.event.trigger': true, din: 6, 'probe#2': 7 },
+    ])
+    expect(message?.io).toEqual({ ain1V: 1.5, inputs: 6, 'probe.2': 7 })
+    expect(message?.events).toEqual([{ kind: 'panic', code: 'alarm.event' }])
+  })
+
   it('keep their place whatever stands beside it: more than a report has room for, or measures that cannot be', () => {
     const many = Object.fromEntries(Array.from({ length: 120 }, (_, nth) => [`custom.value.${nth}`, nth]))
     const [message] = messagesOf([
@@ -130,6 +141,24 @@ describe('LoRaWAN networks', () => {
       }),
     ).toMatchObject([{ fix: { lat: 43.3, lng: 5.4, source: 4 } }])
     expect(messagesOf({ ...solved, join_accept: {} })).toEqual([])
+  })
+
+  it('say how sure a place is, and when by the device’s own clock where that may be right', () => {
+    const told = (more: object) => {
+      const decoded_payload = { latitude: 43.2965, longitude: 5.3698, hdop: 0.9, sats: 11, heading: 99, ...more }
+      return messagesOf({
+        ...thingsStackUp,
+        uplink_message: { ...thingsStackUp.uplink_message, last_battery_percentage: undefined, decoded_payload },
+      })[0]
+    }
+    expect(told({ time: '2026-06-12T14:00:00Z' })).toMatchObject({
+      recordedAt: Date.UTC(2026, 5, 12, 14),
+      fix: { satellites: 11, heading: 99 },
+      io: { hdop: 0.9 },
+    })
+    for (const time of ['2026-06-12T16:00:00Z', '1970-01-01T00:00:12Z', '14:00', 7])
+      expect(told({ time })?.recordedAt).toBe(Date.UTC(2026, 5, 12, 15, 15, 45, 787))
+    expect(told({ sats: 'eleven' })?.io).toMatchObject({ sats: 'eleven' })
   })
 
   it('ChirpStack brings uplinks, places that it has found, and the battery', () => {

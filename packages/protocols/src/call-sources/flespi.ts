@@ -1,6 +1,6 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import type { IoKey } from '@atalaya/domain/io-dictionary'
-import { isObject } from '../json-report/fields.ts'
+import { isObject, type JsonObject } from '../json-report/fields.ts'
 import type { CodecEvent, CodecEventKind, CodecFailure } from '../protocol.ts'
 import { fromSeconds, numberWithin, type ToldReport, type Translated, takeAs, takeOwnNames, textOf } from './foreign.ts'
 
@@ -39,6 +39,8 @@ const measures: ReadonlyMap<string, { key: IoKey; times?: number }> = new Map(
     'dout.1': { key: 'dout1' },
     'dout.2': { key: 'dout2' },
     'dout.3': { key: 'dout3' },
+    din: { key: 'inputs' },
+    dout: { key: 'outputs' },
     'ain.1': { key: 'ain1V' },
     'ain.2': { key: 'ain2V' },
     'ain.3': { key: 'ain3V' },
@@ -62,6 +64,12 @@ const detected: ReadonlyMap<string, CodecEventKind> = new Map(
   }),
 )
 
+/** In older messages an index follows a number sign, and what has happened is said to have triggered. */
+const nameNow = (name: string): string => name.replace('#', '.').replace(/\.event\.trigger$/, '.event')
+
+const hasOldNames = (message: JsonObject): boolean =>
+  Object.keys(message).some((name) => name.includes('#') || name.endsWith('.trigger'))
+
 /** Taken into the report itself, or told by flespi about its own part of the way. */
 const elsewhere: ReadonlySet<string> = new Set([
   ...['ident', 'timestamp', 'server.timestamp', 'channel.id', 'peer', 'protocol.id'],
@@ -73,12 +81,14 @@ const elsewhere: ReadonlySet<string> = new Set([
 const isOwn = (name: string, value: unknown): boolean =>
   !measures.has(name) && !(value === true && detected.has(name)) && !elsewhere.has(name) && !name.startsWith('device.')
 
-const reportOf = (message: unknown): ToldReport | CodecFailure => {
-  if (!isObject(message)) return { code: 'record.malformed', detail: 'a message is an object' }
+const reportOf = (told: unknown): ToldReport | CodecFailure => {
+  if (!isObject(told)) return { code: 'record.malformed', detail: 'a message is an object' }
+  const message = hasOldNames(told)
+    ? Object.fromEntries(Object.entries(told).map(([name, value]) => [nameNow(name), value]))
+    : told
   const io: IoValues = {}
   const events: CodecEvent[] = []
-  for (const name of Object.keys(message)) {
-    const value = message[name]
+  for (const [name, value] of Object.entries(message)) {
     const measure = measures.get(name)
     if (measure) takeAs(io, measure.key, typeof value === 'number' ? value * (measure.times ?? 1) : value)
     const kind = value === true ? detected.get(name) : undefined

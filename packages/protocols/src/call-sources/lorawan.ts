@@ -45,11 +45,36 @@ const findPlace = (decoded: unknown, depth = 3): Place | undefined => {
   return undefined
 }
 
+/** Beside a place, as TTN Mapper has made usual among those who write formatters; what a speed is told in nobody knows. */
+interface Accuracy {
+  satellites: number | undefined
+  heading: number | undefined
+}
+const accuracyNames: ReadonlySet<string> = new Set(['hdop', 'sats', 'accuracy', 'heading'])
+
+const takeAccuracy = (io: IoValues, decoded: unknown): Accuracy | undefined => {
+  if (!isObject(decoded)) return undefined
+  takeAs(io, 'hdop', numberWithin(decoded['hdop'], 0, 99.9))
+  takeAs(io, 'accuracyM', numberWithin(decoded['accuracy'], 0, 1e7))
+  return { satellites: numberWithin(decoded['sats'], 0, 255), heading: numberWithin(decoded['heading'], 0, 360) }
+}
+
+const mostLateMs = 30 * 86_400_000
+const mostAheadMs = 300_000
+
+/** Of the device's own clock where its formatter tells it and it may be right, else of the network's. */
+const instantIn = (decoded: unknown, receivedAt: string | undefined): string | undefined => {
+  const time = isObject(decoded) ? textOf(decoded['time']) : undefined
+  const lateMs = Date.parse(receivedAt ?? '') - Date.parse(time ?? '')
+  return time?.endsWith('Z') && lateMs >= -mostAheadMs && lateMs <= mostLateMs ? time : receivedAt
+}
+
 const placeNames: ReadonlySet<string> = new Set([...latitudes, ...longitudes, 'altitude'])
 
 /** What the payload's own formatter has made of its bytes: names are its author's, and those of the place are taken with it. */
 const takeDecoded = (io: IoValues, decoded: unknown, platform: string): void => {
-  const isOwn = (name: string): boolean => !placeNames.has(name.slice(name.lastIndexOf('.') + 1))
+  const isOwn = (name: string, value: unknown): boolean =>
+    !placeNames.has(name.slice(name.lastIndexOf('.') + 1)) && !(accuracyNames.has(name) && typeof value === 'number')
   if (isObject(decoded)) takeOwnNames(io, decoded, { platform, isOwn })
 }
 
@@ -82,8 +107,8 @@ export const fromThingsStack = (message: unknown): Translated => {
     takeDecoded(io, decoded, 'tts')
     takeAs(io, 'batteryPercent', numberWithin(objectAt(uplink, 'last_battery_percentage')?.['value'], 0, 100))
     takeSignal(io, uplink['rx_metadata'])
-    const recordedAt = textOf(uplink['received_at']) ?? receivedAt ?? Number.NaN
-    return [{ deviceId, recordedAt, io, ...findPlace(decoded) }]
+    const recordedAt = instantIn(decoded, textOf(uplink['received_at']) ?? receivedAt) ?? Number.NaN
+    return [{ deviceId, recordedAt, io, ...findPlace(decoded), ...takeAccuracy(io, decoded) }]
   }
   const solved = objectAt(message, 'location_solved', 'location')
   const place = solved && placeIn(solved)
@@ -104,7 +129,7 @@ export const fromChirpStack = (message: unknown): Translated => {
     const io: IoValues = {}
     takeDecoded(io, message['object'], 'chirpstack')
     takeSignal(io, message['rxInfo'])
-    return [{ deviceId, recordedAt, io, ...findPlace(message['object']) }]
+    return [{ deviceId, recordedAt, io, ...findPlace(message['object']), ...takeAccuracy(io, message['object']) }]
   }
   const level = message['batteryLevelUnavailable'] === true ? undefined : numberWithin(message['batteryLevel'], 0, 100)
   return level === undefined ? [] : [{ deviceId, recordedAt, io: { batteryPercent: level } }]

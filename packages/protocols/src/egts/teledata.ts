@@ -105,7 +105,10 @@ const readMotion = (
   const meaning = meanings[source]
   if (meaning) events.push({ ...meaning })
   if (meaning?.kind === 'panic') io.isAlarmed = true
-  if (hasAltitude) fix.altitudeM = (speed & 0x4000 ? -1 : 1) * uint24(reader)
+  if (hasAltitude) {
+    const altitude = uint24(reader)
+    fix.altitudeM = speed & 0x4000 && altitude > 0 ? -altitude : altitude
+  }
   // What it says of the source, which only its maker knows.
   if (reader.remaining >= 2) io[`ioSource${source}`] = reader.int16()
 }
@@ -118,11 +121,16 @@ const setInputs = (io: IoValues, inputs: number): void => {
   io.din4 = (inputs & 8) !== 0
 }
 
+/** Hundredths; none is as good as zero. */
+const setDilution = (io: IoValues, key: 'hdop' | 'pdop', hundredths: number): void => {
+  if (hundredths > 0) io[key] = hundredths / 100
+}
+
 const readExtraPosition = ({ io, fix }: Draft, reader: ByteReader): void => {
   const flags = reader.uint8()
   if (flags & 1) reader.skip(2)
-  if (flags & 2) io.hdop = reader.uint16() / 100
-  if (flags & 4) io.pdop = reader.uint16() / 100
+  if (flags & 2) setDilution(io, 'hdop', reader.uint16())
+  if (flags & 4) setDilution(io, 'pdop', reader.uint16())
   if (flags & 8) {
     const satellites = reader.uint8()
     if (fix) fix.satellites = satellites

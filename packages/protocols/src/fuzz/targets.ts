@@ -44,7 +44,11 @@ import { jt808 } from '../jt808/protocol.ts'
 import { sealEnvelope as sealMeitrack } from '../meitrack/envelope.ts'
 import { binaries as meitrackPackets, texts as meitrackTexts } from '../meitrack/fixtures/frames.ts'
 import { meitrack } from '../meitrack/protocol.ts'
-import { published as navtelecomPublished, recorded as navtelecomRecorded } from '../navtelecom/fixtures/frames.ts'
+import {
+  ntcb as navtelecomNtcb,
+  published as navtelecomPublished,
+  recorded as navtelecomRecorded,
+} from '../navtelecom/fixtures/frames.ts'
 import { encodeMask } from '../navtelecom/mask.ts'
 import { letters as navtelecomLetters, sealFlex, sealNtcb } from '../navtelecom/packet.ts'
 import { navtelecom } from '../navtelecom/protocol.ts'
@@ -181,6 +185,9 @@ const navtelecomTalks = (): Uint8Array[] => {
   return [
     of(bytesOf(navtelecomPublished.mask), navtelecomPublished.record, 3),
     of(mask, recordUpTo77, 2),
+    // With fields of sizes that nobody has described.
+    of(bytesOf(others.strangeMask), recordUpTo77 + '00'.repeat(36), 1),
+    bytesOf(navtelecomPublished.greeting + Object.values(navtelecomNtcb).join('')),
     ...[others.greeting, others.strangeMask, others.answer, ...others.masksOfOldest].map(bytesOf),
   ]
 }

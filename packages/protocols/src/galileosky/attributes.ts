@@ -23,6 +23,13 @@ export const galileoskyAttributes: readonly AttributeRow[] = [
   { inFrame: '0x41: supply voltage', takenAs: 'externalVoltageV' },
   { inFrame: '0x42: battery voltage', takenAs: 'batteryVoltageV' },
   {
+    inFrame: '0x44: acceleration, x',
+    takenAs: 'axisXMg',
+    note: 'ten bits an axis from 512 on, 186 of them a g: so three trackers at rest come to 0.97 to 1.03 g; the scale stands in no text that could be read',
+  },
+  { inFrame: '0x44: acceleration, y', takenAs: 'axisYMg' },
+  { inFrame: '0x44: acceleration, z', takenAs: 'axisZMg' },
+  {
     inFrame: '0x45: status of outputs',
     takenAs: 'outputs',
     note: 'as bits: which of them means on differs by firmware',
@@ -55,9 +62,14 @@ export const galileoskyAttributes: readonly AttributeRow[] = [
   { inFrame: '0xD4: total mileage', takenAs: 'odometerM' },
   { inFrame: '0xE0, 0xE1: command number, text', takenAs: 'answer' },
   {
-    inFrame: '0x43 to 0x49, 0x54 to 0x5D, 0x61 to 0x8C, CAN registers, user data',
+    inFrame: '0x43, 0x47 to 0x49, 0x54 to 0x5D, 0x61 to 0x8C, CAN registers, user data',
     takenAs: null,
     note: 'kept raw by their tags, as io0x43, where they are not zero; the lengths of 0x5B and 0x88 to 0x8C are not confirmed',
+  },
+  {
+    inFrame: 'Iridium: place of the session',
+    takenAs: null,
+    note: 'as far off as kilometres; the tags in the message are read as those of a packet, known from one message alone',
   },
   { inFrame: '0xFE: extended tags', takenAs: null, note: 'kept raw as io0xFE' },
   {

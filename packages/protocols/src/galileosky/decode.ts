@@ -2,6 +2,7 @@ import type { CodecErrorCode, CodecFailure, Decoded, DecodedMessage, Decoder } f
 import { readCompressed } from './compressed.ts'
 import { galileoskyAnswer } from './device-commands.ts'
 import { confirmation, type Envelope, headers, openEnvelope } from './envelope.ts'
+import { isSbd, openSbd } from './iridium.ts'
 import { type ArchiveRecord, type GalileoskyMessage, instantOf, messageOf, readRecords } from './records.ts'
 
 // Written from "GalileoSky GLONASS/GPS v5.1 User's Manual" (firmware 223) and of Satellite v4.0 (0223), 12 "Server exchange
@@ -77,6 +78,17 @@ export const galileoskyDecoder = (knownDeviceId?: string): Decoder => {
     return { kind: 'identify', deviceId: of, accept: acknowledge, refuse: nothing }
   }
 
+  /** Each message is a connection of the gateway's, which waits for no confirmation. */
+  const decodeSatellite = (frame: Uint8Array): Decoded => {
+    const sbd = openSbd(frame)
+    if (!sbd) return failed('record.malformed', 'a satellite message without header or payload')
+    if (!isImei(sbd.imei)) return failed('device.invalid', `IMEI ${JSON.stringify(sbd.imei)}`)
+    const records = readRecords(sbd.payload)
+    know({ imei: sbd.imei, io: {}, bytes: sbd.payload })
+    for (const record of records) know(record)
+    return { kind: 'messages', ...readMessages(records, deviceId ?? sbd.imei), acknowledge: nothing }
+  }
+
   const decodeCompressed = (envelope: Envelope, receivedAt: number): Decoded => {
     if (deviceId === undefined) return failed('device.unidentified', 'records before any IMEI', true)
     const of = deviceId
@@ -94,6 +106,7 @@ export const galileoskyDecoder = (knownDeviceId?: string): Decoder => {
       return deviceNumber === undefined ? undefined : String(deviceNumber)
     },
     decode(frame, receivedAt = Number.NaN) {
+      if (isSbd(frame)) return decodeSatellite(frame)
       const envelope = openEnvelope(frame)
       if ('code' in envelope) return { kind: 'failed', ...envelope, close: false }
       switch (envelope.header) {

@@ -97,6 +97,8 @@ describe('published records', () => {
     const messages = messagesIn(frames.apart)
     expect(messages).toHaveLength(15)
     expect(messages.every(({ fix, undecoded }) => fix?.isValid && !undecoded)).toBe(true)
+    // 0x2057EAAE: 686, 506 and 517, of which 512 are none and 186 a g.
+    expect(messages[0]?.io).toMatchObject({ axisXMg: 935, axisYMg: -32, axisZMg: 27 })
     expect(messages[1]).toMatchObject({
       recordedAt: Date.UTC(2014, 3, 13, 23, 25, 2),
       fix: { lat: 57.143476, lng: 66.338052, speedKmh: 89.7, heading: 268, altitudeM: 56, satellites: 9 },
@@ -110,6 +112,29 @@ describe('published records', () => {
     const bent = bytesOf(frames.eleven)
     bent[200]! ^= 1
     expect(decode(bent)).toMatchObject({ kind: 'failed', code: 'crc.mismatch', close: false })
+  })
+})
+
+describe('a message over Iridium', () => {
+  it('is of its modem, and has tags', () => {
+    expect(decode(frames.satellite, galileosky.createDecoder())).toMatchObject({
+      kind: 'messages',
+      messages: [
+        {
+          deviceId: '300534064184790',
+          // 0x64897B9D, and -33,868,251 and 18,693,136 millionths: Cape Town, where the session was too.
+          recordedAt: Date.UTC(2023, 5, 14, 8, 34, 37),
+          fix: { lat: -33.868251, lng: 18.693136, satellites: 15, isValid: true },
+        },
+      ],
+      rejected: [],
+      acknowledge: new Uint8Array(0),
+    })
+  })
+
+  it('without a payload or with a modem that has no number is refused', () => {
+    expect(decode(frames.satellite.replace('02000f', '04000f'))).toMatchObject({ code: 'record.malformed' })
+    expect(decode(frames.satellite.replace('333030', '413030'))).toMatchObject({ code: 'device.invalid' })
   })
 })
 

@@ -134,6 +134,20 @@ const setUnlessZero = (io: IoValues, key: string, value: number): void => {
   if (value !== 0) io[key] = value
 }
 
+/** Ten bits an axis, the middle for none. */
+const axisMask = 0x3ff
+const noAcceleration = 512
+const unitsPerG = 186
+
+const axisMg = (value: number): number => Math.round((((value & axisMask) - noAcceleration) * 1_000) / unitsPerG)
+
+const setAxes = (io: IoValues, value: number): void => {
+  if (value === 0) return
+  io.axisXMg = axisMg(value)
+  io.axisYMg = axisMg(value >>> 10)
+  io.axisZMg = axisMg(value >>> 20)
+}
+
 const analogues = ['ain1V', 'ain2V', 'ain3V', 'ain4V']
 const temperatures = ['temperature1C', 'temperature2C', 'temperature3C', 'temperature4C']
 const disconnected = -128
@@ -233,6 +247,8 @@ const readTag = (told: Told, tag: number, reader: ByteReader): void => {
     case 0x43:
       io[rawKeyOf(tag)] = reader.int8()
       return
+    case 0x44:
+      return setAxes(io, reader.uint32())
     case 0x45:
       io.outputs = reader.uint16()
       return

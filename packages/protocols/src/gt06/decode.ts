@@ -4,19 +4,21 @@ import { toHex } from '../hex.ts'
 import type { CodecErrorCode, Decoded, DecodedMessage, Decoder } from '../protocol.ts'
 import { readGuarded } from '../undecoded.ts'
 import { gt06Answer } from './device-commands.ts'
-import { rawKey, readInformation, textOrHex } from './information.ts'
+import { celsiusIn, rawKey, readInformation, textOrHex } from './information.ts'
 import { clockOffset, isPlaceOf, locationLayouts, readLocation } from './location.ts'
 import {
+  isInParts,
   placeOfText,
   readCameraAlarm,
   readFieldPacket,
   readLongLocation,
+  readParts,
   readWatch,
   readWideCellAlarm,
 } from './modern.ts'
 import { openPacket, type Packet, sealPacket } from './packet.ts'
 import { readAccessPoints, readCell, readCells, readInstant, readNetwork, setCell } from './position.ts'
-import { alarmEvent, batteryScale, readPoweredStatus, readStatus } from './status.ts'
+import { alarmEvent, batteryScale, longStatusBytes, readLongStatus, readPoweredStatus, readStatus } from './status.ts'
 import { readFieldStatus, type Told } from './tails.ts'
 
 // Written from Concox' "GPS Tracker Communication Protocol" for GT06, for JM-VL02 and its kin and for JM-VL03.
@@ -33,6 +35,7 @@ const wideAccessPoints = 0xa2
 const otherCells = 0x2e
 const fieldPacket = 0x70
 const longLocation = 0x34
+const inParts: ReadonlySet<number> = new Set([0x32, 0x33])
 const wideCellAlarm = 0xa5
 const cameraAlarm = 0x95
 const fieldStatus = 0x36
@@ -119,6 +122,7 @@ const readDated = (packet: Packet, { deviceId, receivedAt }: Reading): Decoded |
     return number === watchHeartbeat
       ? { kind: 'reply', bytes: nothing }
       : dated(readWatch(content, accessPointsIn(content)))
+  if (packet.isLong && inParts.has(number) && isInParts(content)) return dated(readParts(content))
   switch (number) {
     case fieldPacket:
       return dated(readFieldPacket(content, receivedAt))
@@ -163,6 +167,10 @@ const readUndated = (packet: Packet, { deviceId: id, receivedAt }: Reading): Dec
       return messagesOf(told(io, undecoded ? { undecoded } : {}))
     }
     case status:
+      if (content.length === longStatusBytes) {
+        readLongStatus(reader, io)
+        return { kind: 'reply', bytes: answerTo(packet), messages: told(io) }
+      }
       readStatus(reader, io)
       // A language, then the external voltage where a model has it.
       if (content.length >= 7) io.externalVoltageV = new ByteReader(content, 5).uint16() / 100
@@ -194,6 +202,8 @@ const readUndated = (packet: Packet, { deviceId: id, receivedAt }: Reading): Dec
     case external: {
       // A card reader says its digits and two of a check between STX and ETX.
       const tag = delimitedTag(content)
+      const temperature = celsiusIn(content)
+      if (temperature !== undefined) return messagesOf(told({ temperature1C: temperature }))
       const raw = { [rawKey(number)]: textOrHex(content) }
       return messagesOf(
         told(tag ? { ...raw, rfid: tag.padStart(16, '0') } : raw, tag ? { driverTag: tag.padStart(16, '0') } : {}),

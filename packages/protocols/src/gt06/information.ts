@@ -69,6 +69,16 @@ const readStates = (text: string): IoValues => {
   }
 }
 
+const stx = 0x02
+const etx = 0x03
+
+/** A reader may hand on its own frame: STX, length, the card, exclusive-or of the card, ETX. */
+const cardIn = (data: Uint8Array): Uint8Array => {
+  const card = data.subarray(2, -2)
+  const isFramed = data.length > 4 && data[0] === stx && data[1] === data.length && data.at(-1) === etx
+  return isFramed && card.reduce((sum, byte) => sum ^ byte, 0) === data.at(-2) ? card : data
+}
+
 /** Packet 0x94: everything that is not a place, by a number of its own. */
 export const readInformation = (content: Uint8Array): Information => {
   const reader = new ByteReader(content)
@@ -101,7 +111,7 @@ export const readInformation = (content: Uint8Array): Information => {
       return temperature === undefined ? raw() : { io: { temperature1C: temperature } }
     }
     case tag: {
-      const digits = toHex(data).toUpperCase().padStart(tagDigits, '0')
+      const digits = toHex(cardIn(data)).toUpperCase().padStart(tagDigits, '0')
       return { io: { rfid: digits }, driverTag: digits }
     }
     default:
@@ -109,6 +119,7 @@ export const readInformation = (content: Uint8Array): Information => {
   }
 }
 
+const latin1 = new TextDecoder('latin1')
 const utf16 = new TextDecoder('utf-16be')
 
 /** What a tracker answers to a command; of packet 0x21, behind the server's own mark. */
@@ -124,4 +135,10 @@ export const readShortAnswer = (reader: ByteReader): string => {
   const length = reader.uint8()
   reader.skip(4)
   return textOrHex(reader.bytes(Math.max(0, Math.min(length - 4, reader.remaining))))
+}
+
+/** A wired thermometer's text, degrees Celsius in one Chinese character behind them: `28.3℃`. */
+export const celsiusIn = (content: Uint8Array): number | undefined => {
+  const [, degrees] = /(-?\d{1,3}(?:\.\d{1,2})?)\u00a1\u00e6/.exec(latin1.decode(content.subarray(0, 20))) ?? []
+  return degrees === undefined ? undefined : Number(degrees)
 }

@@ -9,10 +9,12 @@ import {
   readDriverTag,
   readFields,
   readTailCells,
+  readThermometer,
   readVoltages,
   readWideStatus,
   type TailReader,
   type Told,
+  thermometerTailBytes,
 } from './tails.ts'
 
 export interface LocationLayout {
@@ -86,7 +88,12 @@ export const uploadReasons: readonly (string | undefined)[] = [
 
 const noFence = 0xff
 
-const readAlarm = (reader: ByteReader, io: IoValues, { alarm }: LocationLayout): CodecEvent[] => {
+/** Terminal, battery, signal, alarm and language, and of some a way: what is more are cells of others, none of them served. */
+const statusBytes = 5
+const mostStatusBytes = 10
+
+const readAlarm = (reader: ByteReader, io: IoValues, { alarm, hasTail }: LocationLayout): CodecEvent[] => {
+  if (alarm === 'plain' && !hasTail && reader.remaining > mostStatusBytes) reader.skip(reader.remaining - statusBytes)
   const terminal = readStatus(reader, io)
   const event = alarmEvent(reader.uint8(), terminal, io)
   // The language that the tracker speaks.
@@ -137,7 +144,11 @@ const readMeasuredCell = (reader: ByteReader, io: IoValues, { cell: form = 'narr
   setCell(io, readNetwork(cell, form), { areaCode: cell.uint16(), cellId: cell.uint32() })
 }
 
-const readTail = (reader: ByteReader, layout: LocationLayout, told: Told): void => {
+const readTail = (
+  reader: ByteReader,
+  { layout, content }: { layout: LocationLayout; content: Uint8Array },
+  told: Told,
+): void => {
   const { io } = told
   const { cell, alarm, hasTail, rest } = layout
   if (cell && alarm) readMeasuredCell(reader, io, layout)
@@ -145,6 +156,9 @@ const readTail = (reader: ByteReader, layout: LocationLayout, told: Told): void 
   else if (cell && reader.remaining > 0) setCell(io, readNetwork(reader, cell), readCell(reader, cell))
   if (alarm) {
     told.events = readAlarm(reader, io, layout)
+  } else if (hasTail && reader.remaining === thermometerTailBytes && (content[reader.offset] as number) > 1) {
+    // Where the ignition is, it is on or off.
+    return readThermometer(reader, told)
   } else if (hasTail) {
     if (reader.remaining > 0) io.ignition = reader.uint8() !== 0
     // What follows tells a repeated upload from the first one, which is the same report.
@@ -166,7 +180,7 @@ export const readLocation = (
   const recordedAt = readInstant(reader, layout.isUtc ? 0 : zoneMs)
   const gps = readGps(reader, recordedAt)
   const told: Told = { io: {}, events: [] }
-  const undecoded = readGuarded(reader, content, () => readTail(reader, layout, told))
+  const undecoded = readGuarded(reader, content, () => readTail(reader, { layout, content }, told))
   if (Number.isNaN(recordedAt)) return { code: 'time.invalid', detail: 'a clock that shows no time' }
   const { io, events, trigger, altitudeM, driverTag, payloadBytes = content.length } = told
   const fix: Fix | undefined = gps && {

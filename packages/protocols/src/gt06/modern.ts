@@ -4,7 +4,16 @@ import { ByteReader } from '../byte-reader.ts'
 import { toHex } from '../hex.ts'
 import type { DecodedMessage } from '../protocol.ts'
 import { readGuarded } from '../undecoded.ts'
-import { placeOf, readAccessPointList, readCell, readGps, readInstant, readNetwork, setCell } from './position.ts'
+import {
+  isClock,
+  placeOf,
+  readAccessPointList,
+  readCell,
+  readGps,
+  readInstant,
+  readNetwork,
+  setCell,
+} from './position.ts'
 import { alarmEvent, readStatus } from './status.ts'
 
 // Written from published frames of newer models, see fixtures/newer-models.ts.
@@ -78,6 +87,29 @@ export const readLongLocation = (content: Uint8Array): Partly => {
     io.batteryVoltageV = reader.uint16() / 100
     reader.skip(6)
     io.ain1V = reader.uint16() / 100
+  })
+  return { recordedAt, io, events: [], ...(fix ? { fix } : {}), ...(undecoded ? { undecoded } : {}) }
+}
+
+const gpsBytes = 12
+const accessPointBytes = 7
+
+/** Long packets 0x32 and 0x33 of trackers that tell the length of each part; other models mean others by these numbers. */
+export const isInParts = (content: Uint8Array): boolean =>
+  isClock(content, 0) && (content[6] === 0 || content[6] === gpsBytes)
+
+/** A clock, then place, serving cell with its strength, neighbours, access points: each behind its length. */
+export const readParts = (content: Uint8Array): Partly => {
+  const reader = new ByteReader(content)
+  const recordedAt = readInstant(reader, 0)
+  const io: IoValues = {}
+  const fix = reader.uint8() === gpsBytes ? readGps(reader, recordedAt) : undefined
+  const undecoded = readGuarded(reader, content, () => {
+    const serving = new ByteReader(reader.bytes(reader.uint8()))
+    if (serving.remaining > 0) setCell(io, readNetwork(serving, 'narrow'), readCell(serving, 'narrow'))
+    reader.skip(reader.uint8())
+    const points = new ByteReader(reader.bytes(reader.uint8()))
+    readAccessPointList(points, io, Math.floor(points.remaining / accessPointBytes))
   })
   return { recordedAt, io, events: [], ...(fix ? { fix } : {}), ...(undecoded ? { undecoded } : {}) }
 }

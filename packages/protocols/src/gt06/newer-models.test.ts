@@ -80,6 +80,11 @@ describe('what newer models tell without a place', () => {
       io: { gsmOperator: 302_208, gsmLevel: 4, batteryPercent: 83 },
     })
     expect(only(resealed(frames.brakingAlarm))).toMatchObject({ events: [{ kind: 'hardBraking' }] })
+    // Its reader's own frame, with a check that is right; with a wrong one all of it is the card.
+    const card = (hex: string) =>
+      only(toHex(sealPacket({ number: 0x94, content: bytesOf(hex), serial: 1, isLong: true })))
+    expect(card('1b02084277efef3503').driverTag).toBe('000000004277EFEF')
+    expect(card('1b02084277efef3603').driverTag).toBe('02084277EFEF3603')
     expect(only(resealed(frames.cardRead))).toMatchObject({ driverTag: '0000005900B48CEB' })
     expect(only(frames.positionAnswer)).toMatchObject({
       recordedAt: Date.UTC(2017, 4, 26, 10, 27, 47),

@@ -40,20 +40,35 @@ export const batteryScale = (): ((io: IoValues) => void) => {
   }
 }
 
+const bestSignal = 5
+
+/** Steps up to four, of some five; what others tell in per cent or by a scale of their own has no step. */
+export const setSignal = (io: IoValues, signal: number): void => {
+  if (signal <= bestSignal) io.gsmLevel = signal
+}
+
 /** Terminal, battery in seven steps and signal in five. The terminal's byte is returned: alarms use more of it. */
 export const readStatus = (reader: ByteReader, io: IoValues): number => {
   const terminal = reader.uint8()
   setTerminal(io, terminal)
   setBattery(io, reader.uint8())
-  io.gsmLevel = reader.uint8()
+  setSignal(io, reader.uint8())
   return terminal
+}
+
+/** A status of sixteen bytes, of which one is published, with what its battery was. */
+export const longStatusBytes = 16
+export const readLongStatus = (reader: ByteReader, io: IoValues): void => {
+  setTerminal(io, reader.uint8())
+  reader.skip(4)
+  io.batteryPercent = Math.min(100, reader.uint8())
 }
 
 /** As `readStatus` of the models that tell the external voltage instead of the battery. */
 export const readPoweredStatus = (reader: ByteReader, io: IoValues): void => {
   setTerminal(io, reader.uint8())
   io.externalVoltageV = reader.uint16() / 100
-  io.gsmLevel = reader.uint8()
+  setSignal(io, reader.uint8())
 }
 
 type AlarmMeaning = readonly [kind: CodecEventKind, code?: string]
@@ -123,5 +138,5 @@ export const alarmEvent = (alarm: number, terminal: number, io: IoValues): Codec
   return { kind, ...(code ? { code } : {}) }
 }
 
-/** Bits 3 to 5 of the terminal's byte, in the numbers of the alarms. */
-const terminalAlarm = (bits: number): number => [0, 0x03, 0x02, 0x19, 0x01][bits] ?? 0
+/** Bits 3 to 5 of the terminal's byte, in the numbers of the alarms; seven is what a magnetic tracker says that was taken off. */
+const terminalAlarm = (bits: number): number => [0, 0x03, 0x02, 0x19, 0x01, 0, 0, 0x13][bits] ?? 0

@@ -3,7 +3,7 @@ import type { ByteReader } from '../byte-reader.ts'
 import { toHex } from '../hex.ts'
 import type { CodecEvent } from '../protocol.ts'
 import { readCells } from './position.ts'
-import { readStatus, setBattery, setTerminal } from './status.ts'
+import { readStatus, setBattery, setSignal, setTerminal } from './status.ts'
 
 /** What a packet tells behind its place. */
 export interface Told {
@@ -47,7 +47,16 @@ export const readWideStatus: TailReader = (reader, { io }) => {
   setTerminal(io, reader.uint8())
   io.externalVoltageV = reader.uint16() / 100
   setBattery(io, reader.uint8())
-  io.gsmLevel = reader.uint8()
+  setSignal(io, reader.uint8())
+}
+
+/** Packet 0x12 of a model with a thermometer: terminal, external voltage, four bytes that nobody has described, degrees. */
+export const thermometerTailBytes = 12
+export const readThermometer: TailReader = (reader, { io }) => {
+  setTerminal(io, reader.uint8())
+  io.externalVoltageV = reader.uint16() / 100
+  reader.skip(4)
+  io.temperature1C = reader.int8()
 }
 
 const odometer = 0x002e

@@ -14,6 +14,8 @@ const valid = 0x02
 const mostSatellites = 40
 const bestSignal = 31
 const bestLevel = 5
+/** More has no vehicle: another maker's frame, in which something else stands here. */
+const mostMileageKm = 5_000_000
 
 /** Behind it the place is whole. */
 const placeBytes = 16
@@ -42,9 +44,10 @@ export interface BinaryReport {
 /** Signal, satellites, mileage and cell, which only the long frame has. */
 const readExtension = (reader: ByteReader, io: IoValues): { satellites?: number } => {
   const signal = reader.uint8()
-  if (signal <= bestSignal) io.gsmLevel = Math.round((signal * bestLevel) / bestSignal)
   const satellites = reader.uint8()
   const mileageKm = reader.uint32()
+  if (mileageKm > mostMileageKm) return {}
+  if (signal <= bestSignal) io.gsmLevel = Math.round((signal * bestLevel) / bestSignal)
   // Zero is how trackers say that they do not count.
   if (mileageKm > 0) io.odometerM = mileageKm * 1_000
   const mcc = reader.uint16()

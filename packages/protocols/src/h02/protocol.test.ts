@@ -177,6 +177,10 @@ describe('a position', () => {
       recordedAt: Date.UTC(2015, 7, 31, 21, 53, 21),
       fix: { odometerM: 44_000, isValid: true },
     })
+    // The same with another maker's extension, in which a way of 69,129 km is told in figures.
+    const other = only('24410600082621532131081504419390060740418306000000fffffbfdff03440069129344006400001151415a')
+    expect(other.fix).toMatchObject({ lat: 4.6989833, isValid: true })
+    for (const key of ['odometerM', 'gsmOperator', 'gsmLevel']) expect(other.io).not.toHaveProperty(key)
     expect(only(recorded.longBinary).fix?.lat).toBeCloseTo(4.69898, 4)
     expect(only(recorded.longBinary).fix?.lng).toBeCloseTo(-74.06971, 4)
   })

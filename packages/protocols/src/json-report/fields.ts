@@ -16,7 +16,7 @@ export class Unreadable extends StacklessError {
   }
 }
 
-const maxDeviceIdLength = 50
+export const maxDeviceIdLength = 50
 const maxTextLength = 200
 /** A list of beacons is long. */
 const maxIoTextLength = 1_024

@@ -7,7 +7,7 @@ import type { DecodedMessage } from '../protocol.ts'
 export interface Apart {
   /** An issue of github.com/traccar/traccar unless said. */
   origin: string
-  /** In text where it is one, else hexadecimal digits. */
+  /** In text where it is one, such as the body of a call, else hexadecimal digits. */
   frame: string
   /** Of a handshake that happened before. */
   deviceId?: string

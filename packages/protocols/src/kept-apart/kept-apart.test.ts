@@ -1,9 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { decodeCall } from '../call-sources/decode-call.ts'
 import { fromHex } from '../hex.ts'
 import type { Decoded, DecodedMessage } from '../protocol.ts'
 import { datagramProtocolNamed, protocolNamed } from '../registry.ts'
 import { type Apart, receivedAt, type Said } from './apart.ts'
+
+/** Of platforms that call with what their trackers have said: these are told apart by their bodies. */
+const calls = 'calls'
 
 // A file a family, of its protocol's name.
 const families = readdirSync(import.meta.dirname)
@@ -26,8 +30,15 @@ const decodeAll = (protocol: string, { frame, deviceId }: Pick<Apart, 'frame' | 
   return decoded
 }
 
+const messagesOfCall = ({ frame }: Apart): DecodedMessage[] => {
+  const call = decodeCall(bytesOf(frame), {})
+  return 'code' in call ? [] : call.outcomes.flatMap((outcome) => ('code' in outcome ? [] : [outcome]))
+}
+
 const messagesOf = (protocol: string, apart: Apart): DecodedMessage[] =>
-  decodeAll(protocol, apart).flatMap((decoded) => ('messages' in decoded ? (decoded.messages ?? []) : []))
+  protocol === calls
+    ? messagesOfCall(apart)
+    : decodeAll(protocol, apart).flatMap((decoded) => ('messages' in decoded ? (decoded.messages ?? []) : []))
 
 /** How many things beside its place and instant a frame tells, whether anybody takes them or not. */
 const measuresOf = ({ io = {}, events = [], untold = [] }: Said): { told: number; all: number } => {

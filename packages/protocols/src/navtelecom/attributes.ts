@@ -54,16 +54,30 @@ export const navtelecomAttributes: readonly AttributeRow[] = [
   { inFrame: '69: CAN speed', takenAs: 'canSpeedKmh' },
   { inFrame: '71: HDOP', takenAs: 'hdop' },
   { inFrame: '71: PDOP', takenAs: 'pdop' },
+  {
+    inFrame: '77: cells, MCC and MNC of the serving one',
+    takenAs: 'gsmOperator',
+    note: 'how 77 shares its bytes stands in no text that could be read and is beyond doubt in records of Moscow alone',
+  },
+  { inFrame: '77: LAC', takenAs: 'gsmAreaCode' },
+  { inFrame: '77: cell', takenAs: 'gsmCellId' },
+  { inFrame: '77: the two other cells, and when they were seen', takenAs: null, note: 'nothing of the item' },
+  {
+    inFrame:
+      '*>T, *>A in the formats 0x25 (F5.2) and 0x06 (F6): event, times, navigation, GSM level, voltages, mileage',
+    takenAs: 'fix',
+    note: 'from six published records alone, two of them with instant and place; voltages of F6 alone; that *<T with the number and *<A with the count confirm them is as FLEX has it, and not confirmed',
+  },
   { inFrame: '*#…, *@…', takenAs: 'answer' },
   {
-    inFrame: 'Other fields to 71, and 72, 77 to 93, 106 to 109, 123 to 125, 139, 200, 206, 238, 239',
+    inFrame: 'Other fields to 71, and 72, 78 to 93, 106 to 109, 123 to 125, 139, 200, 206, 238, 239',
     takenAs: null,
     note: 'kept raw by their numbers, as io70; the sizes of 72, 78 to 93 and how 108 and 109 share nine bytes are not confirmed',
   },
   {
-    inFrame: 'Fields of 2.0 and 3.0 that are not named here',
+    inFrame: 'Fields of 2.0 and 3.0 that are not named here, and what follows one of them',
     takenAs: null,
-    note: 'their sizes stand in no text that could be read: such a mask is answered with version 1.0, under which the device asks again, which is not confirmed either',
+    note: 'their sizes stand in no text that could be read: such a mask is answered with version 1.0, under which the device asks again, which is not confirmed either; what comes by such a mask all the same is measured by its check, read up to the field and kept from there on as undecoded',
   },
   {
     inFrame: '~E, ~X: additional packets',

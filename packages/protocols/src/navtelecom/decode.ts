@@ -1,10 +1,11 @@
 import { type Fix, fixSources } from '@atalaya/domain/fix'
 import { littleEndianReader } from '../byte-reader.ts'
 import type { CodecErrorCode, CodecEvent, CodecFailure, Decoded, DecodedMessage, Decoder } from '../protocol.ts'
-import { readGuarded } from '../undecoded.ts'
+import { readGuarded, undecodedFrom } from '../undecoded.ts'
 import { navtelecomAnswer } from './device-commands.ts'
 import { readField, type Told } from './fields.ts'
 import { isMaskRequest, type Mask, maskAnswer, readMask } from './mask.ts'
+import { ntcbConfirmation, openNtcbRecords, readNtcbRecords } from './ntcb-records.ts'
 import {
   indexBytes,
   isFlexSound,
@@ -30,6 +31,16 @@ const failed = (code: CodecErrorCode, detail: string, close = false): Decoded =>
   close,
 })
 
+const toldOf = (read: readonly (DecodedMessage | CodecFailure)[], acknowledge: Uint8Array): Decoded => {
+  const messages: DecodedMessage[] = []
+  const rejected: CodecFailure[] = []
+  for (const each of read) {
+    if ('code' in each) rejected.push(each)
+    else messages.push(each)
+  }
+  return { kind: 'messages', messages, rejected, acknowledge }
+}
+
 const fixOf = (told: Told, recordedAt: number): Fix | undefined => {
   const { lat, lng, isValid = false, satellites, speedKmh, heading, altitudeM, odometerM } = told
   if (lat === undefined || lng === undefined || !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return undefined
@@ -43,6 +54,38 @@ const fixOf = (told: Told, recordedAt: number): Fix | undefined => {
   return fix
 }
 
+/** But for its events, which what was told before decides. */
+const readRecord = (
+  bytes: Uint8Array,
+  { fields, described, strange }: Mask,
+  of: string,
+): DecodedMessage | CodecFailure => {
+  const told: Told = { io: {} }
+  const reader = littleEndianReader(bytes)
+  const cut = readGuarded(reader, bytes, () => {
+    for (const field of described) readField(told, field, reader)
+  })
+  const undecoded = cut ?? (strange.length > 0 ? undecodedFrom(bytes, reader.offset, `field ${strange[0]}`) : undefined)
+  const { clockS, eventCode, io } = told
+  if (clockS === undefined || clockS === 0)
+    return { code: 'time.invalid', detail: undecoded?.reason ?? 'a record without a clock' }
+  const recordedAt = clockS * 1_000
+  const fix = fixOf(told, recordedAt)
+  if (told.odometerM !== undefined) io.odometerM = told.odometerM
+  if (!fix && told.satellites !== undefined) io.satellites = told.satellites
+  return {
+    deviceId: of,
+    recordedAt,
+    ...(fix ? { fix } : {}),
+    io,
+    events: [],
+    ...(eventCode === undefined ? {} : { trigger: `event${eventCode}` }),
+    ...(undecoded ? { undecoded } : {}),
+    // Behind the number of the record, which is the first field.
+    payload: fields[0] === 1 ? bytes.subarray(4) : bytes,
+  }
+}
+
 /** One for each connection: who it is, what its records have, and which alarms are known. */
 export const navtelecomDecoder = (knownDeviceId?: string): Decoder => {
   let deviceId = knownDeviceId
@@ -51,7 +94,7 @@ export const navtelecomDecoder = (knownDeviceId?: string): Decoder => {
   let isTowed = false
 
   /** States stand in every record while they last, and are told when they begin. */
-  const eventsOf = ({ io }: Told): CodecEvent[] => {
+  const eventsOf = ({ io }: DecodedMessage): CodecEvent[] => {
     const events: CodecEvent[] = []
     if (io.isAlarmed === true && !isAlarmed) events.push({ kind: 'other', code: 'alarm' })
     if (io.isTowed === true && !isTowed) events.push({ kind: 'tow' })
@@ -60,48 +103,23 @@ export const navtelecomDecoder = (knownDeviceId?: string): Decoder => {
     return events
   }
 
-  const readRecord = (bytes: Uint8Array, fields: readonly number[], of: string): DecodedMessage | CodecFailure => {
-    const told: Told = { io: {} }
-    const reader = littleEndianReader(bytes)
-    const undecoded = readGuarded(reader, bytes, () => {
-      for (const field of fields) readField(told, field, reader)
-    })
-    const { clockS, eventCode, io } = told
-    if (clockS === undefined || clockS === 0)
-      return { code: 'time.invalid', detail: undecoded?.reason ?? 'a record without a clock' }
-    const recordedAt = clockS * 1_000
-    const fix = fixOf(told, recordedAt)
-    if (told.odometerM !== undefined) io.odometerM = told.odometerM
-    if (!fix && told.satellites !== undefined) io.satellites = told.satellites
-    return {
-      deviceId: of,
-      recordedAt,
-      ...(fix ? { fix } : {}),
-      io,
-      events: eventsOf(told),
-      ...(eventCode === undefined ? {} : { trigger: `event${eventCode}` }),
-      ...(undecoded ? { undecoded } : {}),
-      // Behind the number of the record, which is the first field.
-      payload: fields[0] === 1 ? bytes.subarray(4) : bytes,
-    }
-  }
-
   const decodeRecords = (
     content: Uint8Array,
     { count, acknowledge }: { count: number; acknowledge: Uint8Array },
   ): Decoded => {
-    const { recordBytes } = mask ?? {}
-    if (deviceId === undefined || mask === undefined || recordBytes === undefined)
+    if (deviceId === undefined || mask === undefined || mask.fields.length === 0)
       return failed('device.unidentified', 'records before IMEI and mask', true)
-    const messages: DecodedMessage[] = []
-    const rejected: CodecFailure[] = []
+    // Of a size that nobody has described the packet was measured by its check.
+    const recordBytes = mask.recordBytes ?? content.length / count
+    if (!Number.isInteger(recordBytes)) return failed('count.mismatch', `${count} records in ${content.length} bytes`)
+    const read: (DecodedMessage | CodecFailure)[] = []
     for (let index = 0; index < count; index++) {
       const bytes = content.subarray(index * recordBytes, (index + 1) * recordBytes)
-      const read = readRecord(bytes, mask.fields, deviceId)
-      if ('code' in read) rejected.push(read)
-      else messages.push(read)
+      const record = readRecord(bytes, mask, deviceId)
+      if (!('code' in record)) record.events = eventsOf(record)
+      read.push(record)
     }
-    return { kind: 'messages', messages, rejected, acknowledge }
+    return toldOf(read, acknowledge)
   }
 
   const decodeFlex = (frame: Uint8Array): Decoded => {
@@ -138,6 +156,11 @@ export const navtelecomDecoder = (knownDeviceId?: string): Decoder => {
         reply: bytes,
         close: false,
       }
+    }
+    const records = deviceId === undefined ? undefined : openNtcbRecords(data)
+    if (records && deviceId !== undefined) {
+      const read = readNtcbRecords(records, deviceId)
+      return 'code' in read ? failed(read.code, read.detail) : toldOf(read, reply(ntcbConfirmation(records)))
     }
     const words = latin1.decode(data.subarray(0, 2_000))
     const [, imei] = greeting.exec(words) ?? []

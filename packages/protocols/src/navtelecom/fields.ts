@@ -1,6 +1,7 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import type { ByteReader } from '../byte-reader.ts'
 import { toHex } from '../hex.ts'
+import { setServingCell } from '../surroundings.ts'
 
 const lengths = new Uint8Array(256)
 const setLengths = (length: number, ranges: readonly (readonly [from: number, to: number])[]): void => {
@@ -51,7 +52,9 @@ setLengths(4, [
 setLengths(6, [[107, 107]])
 setLengths(7, [[109, 109]])
 setLengths(8, [[70, 70]])
-setLengths(37, [[77, 77]])
+const cellsBytes = 37
+const servingBytes = 10
+setLengths(cellsBytes, [[77, 77]])
 
 /** 0 where nobody has described the field. */
 export const fieldBytes = (field: number): number => lengths[field] ?? 0
@@ -83,18 +86,23 @@ const mostLevelCount = 65_500
 const noLevel = 0x7fff
 const isPercent = 0x8000
 
-const rounded = (value: number, steps: number): number | undefined =>
+export const rounded = (value: number, steps: number): number | undefined =>
   Number.isFinite(value) && value >= 0 && value < 1e9 ? Math.round(value * steps) / steps : undefined
 
 const setMeasure = (io: IoValues, key: string, value: number | undefined): void => {
   if (value !== undefined && value > 0) io[key] = value
 }
 
-const readStatus = (io: IoValues, status: number): void => {
+const setStatus = (io: IoValues, status: number): void => {
   io.statusBits = status.toString(16).toUpperCase().padStart(2, '0')
   io.isAlarmed = (status & 0x04) !== 0
   io.isArmed = (status & 0x18) !== 0
   io.isTowed = (status & 0x20) !== 0
+}
+
+/** 99 where there is none. */
+export const setGsmLevel = (io: IoValues, signal: number): void => {
+  if (signal <= mostSignal) io.gsmLevel = Math.round((signal * mostLevel) / mostSignal)
 }
 
 const readInputs = (io: IoValues, inputs: number): void => {
@@ -203,6 +211,13 @@ const readCan = (io: IoValues, field: number, reader: ByteReader): boolean => {
   }
 }
 
+/** Three cells, the serving one first, each with its strength, and when they were seen. */
+const readCells = (io: IoValues, reader: ByteReader): void => {
+  const [cellId, areaCode, mcc, mnc] = [reader.uint32(), reader.uint16(), reader.uint16(), reader.uint16()]
+  setServingCell(io, { mcc, mnc, areaCode, cellId })
+  reader.skip(cellsBytes - servingBytes)
+}
+
 const analogues = ['ain1V', 'ain2V', 'ain3V', 'ain4V']
 const temperatures = ['temperature1C', 'temperature2C', 'temperature3C', 'temperature4C']
 
@@ -213,7 +228,7 @@ const readOther = (io: IoValues, field: number, reader: ByteReader): void => {
     if (value !== 0 && value !== noByte) io[`io${field}`] = value
   } else if (length === 2) {
     const value = reader.uint16()
-    if (value !== 0 && value !== noShort) io[`io${field}`] = value
+    if (value !== 0 && value !== noShort && !(field === 66 && value === noLevel)) io[`io${field}`] = value
   } else if (length === 4) {
     const value = reader.uint32()
     if (value !== 0) io[`io${field}`] = value
@@ -229,15 +244,16 @@ export const readField = (told: Told, field: number, reader: ByteReader): void =
   if (readPlaceField(told, field, reader) || readCan(io, field, reader)) return
   switch (field) {
     case 4:
-      return readStatus(io, reader.uint8())
-    case 7: {
-      const signal = reader.uint8()
-      if (signal <= mostSignal) io.gsmLevel = Math.round((signal * mostLevel) / mostSignal)
-      return
-    }
+      return setStatus(io, reader.uint8())
+    case 7:
+      return setGsmLevel(io, reader.uint8())
     case 9:
       // When the place was last known, which tells how old it is.
       setMeasure(io, 'fixAgeS', ageOf(told, reader.uint32()))
+      return
+    case 16:
+      // Metres since the record before.
+      setMeasure(io, 'io16', rounded(reader.float32() * 1_000, 1))
       return
     case 19:
       io.externalVoltageV = reader.uint16() / millivolts
@@ -276,6 +292,8 @@ export const readField = (told: Told, field: number, reader: ByteReader): void =
       setMeasure(io, 'pdop', reader.uint8() / 10)
       return
     }
+    case 77:
+      return readCells(io, reader)
     default:
       readOther(io, field, reader)
   }

@@ -15,6 +15,10 @@ export interface Mask {
   recordBytes: number | undefined
   /** What is not described. */
   strange: readonly number[]
+  /** Those before the first of them: how far a record can be read. */
+  described: readonly number[]
+  /** Of a record at least: a byte for each field that is not described. */
+  leastBytes: number
 }
 
 export const isMaskRequest = (data: Uint8Array): boolean =>
@@ -30,9 +34,11 @@ export const readMask = (data: Uint8Array): Mask => {
     if (byte & (0x80 >> ((field - 1) & 7))) fields.push(field)
   }
   const strange = fields.filter((field) => fieldBytes(field) === 0)
-  const recordBytes =
-    strange.length > 0 || fields.length === 0 ? undefined : fields.reduce((sum, field) => sum + fieldBytes(field), 0)
-  return { version, structure, fields, recordBytes, strange }
+  const leastBytes = fields.reduce((sum, field) => sum + (fieldBytes(field) || 1), 0)
+  const recordBytes = strange.length > 0 || fields.length === 0 ? undefined : leastBytes
+  const [first] = strange
+  const described = first === undefined ? fields : fields.slice(0, fields.indexOf(first))
+  return { version, structure, fields, recordBytes, strange, described, leastBytes }
 }
 
 /**

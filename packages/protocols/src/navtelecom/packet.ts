@@ -13,7 +13,11 @@ export const indexBytes = 4
 export const serverId = 1
 export const deviceNumber = 0
 
-const xorOf = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum ^ byte, 0)
+const xorOf = (bytes: Uint8Array, to = bytes.length): number => {
+  let sum = 0
+  for (let at = 0; at < to; at++) sum ^= bytes[at] as number
+  return sum
+}
 
 export interface NtcbPacket {
   to: number
@@ -25,8 +29,7 @@ export const openNtcb = (frame: Uint8Array): NtcbPacket | CodecFailure => {
   if (frame.length < headBytes) return { code: 'frame.truncated', detail: `packet of ${frame.length} bytes` }
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength)
   const data = frame.subarray(headBytes)
-  if (xorOf(frame.subarray(0, headBytes - 1)) !== frame[headBytes - 1])
-    return { code: 'crc.mismatch', detail: 'check of the head' }
+  if (xorOf(frame, headBytes - 1) !== frame[headBytes - 1]) return { code: 'crc.mismatch', detail: 'check of the head' }
   if (data.length !== view.getUint16(12, true))
     return { code: 'frame.truncated', detail: `${data.length} bytes of data, ${view.getUint16(12, true)} announced` }
   if (xorOf(data) !== frame[headBytes - 2]) return { code: 'crc.mismatch', detail: 'check of the data' }
@@ -41,7 +44,7 @@ export const sealNtcb = ({ to, from, data }: NtcbPacket): Uint8Array => {
   view.setUint32(8, from, true)
   view.setUint16(12, data.length, true)
   frame[headBytes - 2] = xorOf(data)
-  frame[headBytes - 1] = xorOf(frame.subarray(0, headBytes - 1))
+  frame[headBytes - 1] = xorOf(frame, headBytes - 1)
   frame.set(data, headBytes)
   return frame
 }

@@ -11,7 +11,7 @@ import {
   encodeNavtelecomUrgent,
   type NavtelecomReport,
 } from './encode.ts'
-import { published, recorded } from './fixtures/frames.ts'
+import { ntcb, published, recorded } from './fixtures/frames.ts'
 import { encodeMask } from './mask.ts'
 import { letters, openNtcb, sealFlex, sealNtcb } from './packet.ts'
 import { navtelecom } from './protocol.ts'
@@ -51,6 +51,7 @@ proveStreamCodec({
     sealFlex(letters.current, bytesOf(published.record)),
     sealFlex(letters.urgent, bytesOf(`07000000${published.record}`)),
     bytesOf(recorded.answer),
+    ...Object.values(ntcb).map(bytesOf),
   ],
   endless: { opening: bytesOf('404e54430100000000000000ffff0000'), filling: 0x41 },
   strangers: [
@@ -132,6 +133,56 @@ describe('a mask', () => {
     expect(repliedTo(decode(decoder, recorded.masksOfOldest[0] as string))).toMatch(/2a3c464c4558b00a0a$/)
   })
 
+  it('with fields that nobody has described does not lose the places of who sends by it all the same', () => {
+    const [prefix, tail] = [
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
+      [201, 203],
+    ]
+    const head = recorded.recordUpTo77.slice(0, 82)
+    const numbered = (index: number): string => `${String(index).padStart(2, '0')}${head.slice(2)}`
+    fc.assert(
+      fc.property(
+        fc.array(fc.uint8Array({ minLength: 12, maxLength: 12 }), { minLength: 2, maxLength: 5 }),
+        fc.boolean(),
+        (tails, isNextThere) => {
+          const frame = archive(...tails.map((bytes, index) => numbered(index + 1) + toHex(bytes)))
+          const framer = navtelecom.createFramer()
+          framer.push(maskOf([...prefix, ...tail]))
+          framer.next()
+          framer.push(frame.subarray(0, 30))
+          expect(framer.next()).toBeUndefined()
+          framer.push(Buffer.concat([frame.subarray(30), isNextThere ? frame : new Uint8Array(0)]))
+          for (let left = isNextThere ? 2 : 1; left > 0; left--) {
+            const framed = framer.next()
+            expect(framed?.kind === 'frame' && toHex(framed.bytes)).toBe(toHex(frame))
+          }
+          expect(framer.pendingBytes).toBe(0)
+          const messages = messagesIn(decode(talking(maskOf([...prefix, ...tail])), frame))
+          expect(messages).toHaveLength(tails.length)
+          for (const message of messages)
+            expect(message).toMatchObject({
+              fix: { lat: 55.8273183, lng: 37.650535 },
+              undecoded: { reason: 'field 201', offset: 41 },
+            })
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  it('with fields that nobody has described does not hold what never ends', () => {
+    const framer = navtelecom.createFramer()
+    framer.push(maskOf([1, 2, 3, 201]))
+    framer.next()
+    framer.push(Uint8Array.of(0x7e, 0x41, 0xff))
+    let framed = framer.next()
+    for (let pushed = 0; !framed && pushed < 100; pushed++) {
+      framer.push(new Uint8Array(1_000).fill(0x41))
+      framed = framer.next()
+    }
+    expect(framed).toMatchObject({ kind: 'failed', code: 'frame.toolong' })
+  })
+
   it('and an IMEI have to come before records', () => {
     expect(decode(navtelecom.createDecoder(), archive(published.record))).toMatchObject({
       code: 'device.unidentified',
@@ -178,6 +229,51 @@ describe('fields', () => {
     const frame = archive(published.record)
     frame[20]! ^= 1
     expect(decode(talking(), frame)).toMatchObject({ kind: 'failed', code: 'crc.mismatch', close: false })
+  })
+})
+
+describe('records from before FLEX', () => {
+  it('are read by their format, and confirmed by number or count', () => {
+    const radians = decode(talking(), ntcb.radians)
+    expect(messagesIn(radians)).toMatchObject([
+      {
+        deviceId: imei,
+        recordedAt: Date.UTC(2016, 10, 11, 21, 0, 4),
+        fix: { lat: 53.7433571, lng: 87.1443687, heading: 306, isValid: true },
+        io: { gsmLevel: 4, odometerM: 286_799 },
+      },
+    ])
+    const wordsOf = (decoded: Decoded) => {
+      const packet = openNtcb(bytesOf(repliedTo(decoded)))
+      return 'data' in packet ? toHex(packet.data) : packet.code
+    }
+    expect(wordsOf(radians)).toBe('2a3c5400000000')
+    const minutes = decode(talking(), ntcb.minutes)
+    expect(messagesIn(minutes)).toMatchObject([
+      {
+        recordedAt: Date.UTC(2019, 0, 16, 22, 22, 36),
+        fix: { lat: 56.318, lng: 44.0152267, altitudeM: 141.1, satellites: 10, heading: 55, isValid: true },
+        io: { externalVoltageV: 27.545, batteryVoltageV: 4.136, odometerM: 415_439 },
+      },
+    ])
+    expect(wordsOf(minutes)).toBe('2a3c54aa170000')
+    const archived = decode(talking(), ntcb.archive)
+    expect(messagesIn(archived)).toMatchObject([{ fix: { isValid: false }, io: { fixAgeS: 1_110_855 } }])
+    expect(wordsOf(archived)).toBe('2a3c4101')
+  })
+
+  it('of another format or size, or before anybody has said who it is, are refused', () => {
+    const bent = (change: (data: Uint8Array) => void, decoder = talking()) => {
+      const packet = openNtcb(bytesOf(ntcb.radians))
+      if (!('data' in packet)) throw new Error(packet.code)
+      const data = packet.data.slice()
+      change(data)
+      return decode(decoder, sealNtcb({ ...packet, data }))
+    }
+    expect(bent((data) => data.fill(0x15, 3, 4))).toMatchObject({ code: 'codec.unsupported', close: false })
+    expect(bent((data) => data.fill(0x41, 2, 3))).toMatchObject({ kind: 'failed' })
+    expect(bent((data) => data.fill(32, 13, 14))).toMatchObject({ rejected: [{ code: 'time.invalid' }] })
+    expect(decode(navtelecom.createDecoder(), ntcb.radians)).toMatchObject({ code: 'device.unidentified' })
   })
 })
 

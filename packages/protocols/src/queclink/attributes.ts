@@ -15,6 +15,7 @@ export const queclinkAttributes: readonly AttributeRow[] = [
   { inFrame: 'Analog Input 1', takenAs: 'ain1V' },
   { inFrame: 'Analog Input 2', takenAs: 'ain2V' },
   { inFrame: 'Analog Input 3', takenAs: null, note: 'stands in few models, and not in one place' },
+  { inFrame: 'Wi-Fi between position and cell: count, MAC, strength', takenAs: 'wifi', note: 'of models 42' },
   { inFrame: 'Backup Battery Percentage, Battery Percentage', takenAs: 'batteryPercent' },
   { inFrame: 'Backup Battery Voltage', takenAs: 'batteryVoltageV' },
   { inFrame: 'Charging', takenAs: 'isCharging' },

@@ -6,7 +6,7 @@ import { readCan } from './can.ts'
 import { queclinkAnswer } from './device-commands.ts'
 import { readKind } from './events.ts'
 import { readExpansion } from './expansion.ts'
-import { type Block, findBlocks, fixClockOf, fixOf, instantOf, numberOf, setCell } from './fields.ts'
+import { type Block, findBlocks, fixClockOf, fixOf, instantOf, numberOf, setCell, setHeard } from './fields.ts'
 import { sendClock } from './send-clock.ts'
 import { percentOf, readTail } from './tail.ts'
 
@@ -91,12 +91,21 @@ const obdModels = new Set(['1F', '36', '5E'])
 
 const modelOf = ({ fields }: Pick<Sentence, 'fields'>): string => (fields[1] as string).slice(0, 2).toUpperCase()
 
+/** Less is the number of a report, which portables have there. */
+const leastMillivolts = 100
+
 /** What stands between the header and the position of a fixed report. */
 const setSupply = (io: IoValues, { name, fields }: Sentence): void => {
   const model = modelOf({ fields })
   // A VIN stands before the name of those that read the engine.
   const millivolts = numberOf(fields[name === 'ERI' || obdModels.has(model) ? 5 : 4])
-  if (portables.has(model) || millivolts === undefined || (name !== 'FRI' && name !== 'ERI')) return
+  if (
+    portables.has(model) ||
+    millivolts === undefined ||
+    millivolts < leastMillivolts ||
+    (name !== 'FRI' && name !== 'ERI')
+  )
+    return
   io[supplyIsInput.has(model) ? 'ain1V' : 'externalVoltageV'] = millivolts / 1_000
 }
 
@@ -111,6 +120,24 @@ const setPortable = (io: IoValues, { name, fields }: Sentence, { from }: Block):
   if (degrees !== undefined) io.temperature1C = degrees
 }
 
+/** Access points alone, and the battery last. */
+const readHeard = (io: IoValues, fields: readonly string[]): void => {
+  setHeard(io, fields, 4)
+  const battery = percentOf(fields.at(-3))
+  if (battery !== undefined) io.batteryPercent = battery
+}
+
+const daily = 'DE'
+const dailyBatteryAt = 2
+
+/** GL500M, GL500MG: signal, two fields, battery. */
+const setDaily = (io: IoValues, { fields }: Sentence, tail: readonly string[]): void => {
+  if (modelOf({ fields }) !== daily) return
+  const battery = percentOf(tail[dailyBatteryAt])
+  if (battery === undefined) delete io.batteryPercent
+  else io.batteryPercent = battery
+}
+
 /** In vehicles one field of two digits, in portables two of one. */
 const reportIdOf = (fields: readonly string[], blockFrom: number): { id: string; type: string } => {
   const last = fields[blockFrom - 2] ?? ''
@@ -123,7 +150,7 @@ const hasContent = (fields: readonly string[]): boolean => fields.some((field) =
 
 /** Names of reports of which nothing but position and kind is wanted. */
 const understood = new Set(
-  'FRI ERI CAN BAA BID STR IDA GEO SPD SOS RTL PNL NMR DIS DOG IGL IGN IGF VGN VGF VGL TOW HBM MPN MPF EPN EPF BTC STC BPL STT JDR JDS CRA CID CSQ PNA PFA PDP GIN GOT'.split(
+  'FRI ERI CAN BAA BID STR IDA GEO SPD SOS RTL PNL NMR DIS DOG IGL IGN IGF VGN VGF VGL TOW HBM MPN MPF EPN EPF BTC STC BPL STT JDR JDS CRA CID CSQ PNA PFA PDP GIN GOT WIF'.split(
     ' ',
   ),
 )
@@ -155,9 +182,11 @@ const readReport = (sentence: Sentence): { messages: DecodedMessage[]; rejected:
     const tail = last ? fields.slice(last.to, -2) : fields.slice(4, -2)
     const model = modelOf(sentence)
     if (last) readTail(io, tail, { isVehicle: !portables.has(model), hasObd: name === 'FRI' && obdModels.has(model) })
+    if (last && (name === 'FRI' || name === 'ERI')) setDaily(io, sentence, tail)
     if (last) setPortable(io, sentence, last)
     setSupply(io, sentence)
     if (name === 'ERI') readExpansion(io, fields[4] as string, tail)
+    if (name === 'WIF') readHeard(io, fields)
     if (name === 'CAN') readCan(io, fields.slice(5))
     if (name === 'BAA' || name === 'BID') readAccessories(io, fields.slice(4, first?.from))
     const unnamed = first && !understood.has(name) ? fields.slice(4, first.from) : []

@@ -1,5 +1,6 @@
 import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
 import { twoDigits } from '../nmea-text.ts'
+import { setAccessPoints } from '../surroundings.ts'
 
 const decimal = /^-?\d{1,8}(?:\.\d{1,8})?$/
 const clockDigits = 14
@@ -102,10 +103,34 @@ const satellitesOf = (fields: readonly string[], { clock: at }: Block): number |
   return at + 1 + cellFields < fields.length - 2 ? Number(following) : undefined
 }
 
+const mostCountry = 999
+const accessPointFields = 5
+const address = /^[0-9A-Fa-f]{12}$/
+
+/** Access points behind a position: how many, then each with its strength and three fields more. Where what follows begins. */
+export const setHeard = (io: IoValues, fields: readonly string[], at: number): number => {
+  const count = Number(fields[at])
+  if (!/^\d{1,2}$/.test(fields[at] ?? '') || !address.test(fields[at + 1] ?? '')) return at
+  const points = Array.from({ length: count }, (_, index) =>
+    fields.slice(at + 1 + index * accessPointFields, at + 3 + index * accessPointFields),
+  )
+    .filter(([mac]) => address.test(mac ?? ''))
+    .map(([mac = '', strength]) => ({
+      address: (mac.match(/../g) ?? []).join(':').toLowerCase(),
+      strength: numberOf(strength) ?? 0,
+    }))
+  setAccessPoints(io, points)
+  return at + 1 + count * accessPointFields
+}
+
 /** Country, network, area and cell behind a position. */
-export const setCell = (io: IoValues, fields: readonly string[], { clock: at, to }: Block): void => {
-  if (at + 4 >= to) return
-  const mcc = numberOf(fields[at + 1])
+export const setCell = (io: IoValues, fields: readonly string[], { clock, to }: Block): void => {
+  if (clock + 4 >= to) return
+  const at = setHeard(io, fields, clock + 1) - 1
+  if (at + 4 >= fields.length - 2) return
+  const mcc = numberOf(fields[at + 1]) ?? 0
+  // In CDMA a system's number stands there, and no country's.
+  if (mcc > mostCountry) return
   const mnc = numberOf(fields[at + 2])
   const areaCode = hexOf(fields[at + 3])
   const cellId = hexOf(fields[at + 4])

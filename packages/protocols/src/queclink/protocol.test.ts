@@ -123,9 +123,20 @@ describe('the published sentences', () => {
       recordedAt: Date.UTC(2012, 7, 18, 4, 15, 19),
       io: { odometerM: 0, ioGTERI: '0.0,,,,,,,,1,0097' },
     })
-    expect(only('+RESP:GTWIF,320101,135790246811220,gl,1,c8d3a3001122,-62,,,,85,20250101000000,00AF$').io).toEqual({
-      ioGTWIF: '1,c8d3a3001122,-62,,,,85',
+    expect(only('+RESP:GTXYZ,320101,135790246811220,gl,1,c8d3a3001122,-62,,,,85,20250101000000,00AF$').io).toEqual({
+      ioGTXYZ: '1,c8d3a3001122,-62,,,,85',
     })
+  })
+
+  it('tell access points, and neither a country of CDMA nor a supply that is the number of a report', () => {
+    expect(only('+RESP:GTWIF,320101,135790246811220,gl,1,c8d3a3001122,-62,,,,85,20250101000000,00AF$').io).toEqual({
+      wifi: 'c8:d3:a3:00:11:22,-62',
+      batteryPercent: 85,
+    })
+    expect(only(sentences.fixed.replace(',0460,', ',4126,')).io).not.toHaveProperty('gsmOperator')
+    expect(
+      only('+RESP:GTFRI,120113,555564055560555,,1,1,1,,,,,,,,0282,0380,f080,cabf,69,79,20140824165629,0001$').io,
+    ).toEqual({})
   })
 
   it('acknowledge commands', () => {
