@@ -163,7 +163,10 @@ export const ioDictionary = {
   serialData: { kind: 'text', isTechnical: true },
   immobilizerState: state,
   autoGeofence: state,
+  /** How many. */
   obdTroubleCodes: { kind: 'number' },
+  /** As the standard writes them, parted by spaces: P0137 U1108. */
+  obdCodes: text,
   engineRunTimeS: measure('s'),
   /** The tracker's own count of the engine's hours, over its life. */
   engineHoursS: measure('s'),

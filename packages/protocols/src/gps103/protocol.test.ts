@@ -140,7 +140,7 @@ describe('the vehicle’s bus', () => {
         engineRpm: 1_230,
         externalVoltageV: 14.13,
         obdTroubleCodes: 1,
-        ioDTC: 'U1108',
+        obdCodes: 'U1108',
         io6: 45,
       },
     })

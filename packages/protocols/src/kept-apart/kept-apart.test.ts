@@ -1,24 +1,20 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { fromHex } from '../hex.ts'
 import type { Decoded, DecodedMessage } from '../protocol.ts'
 import { datagramProtocolNamed, protocolNamed } from '../registry.ts'
-import { type Apart, receivedAt, type Said } from './apart.ts'
+import { type Apart, apartBytes, receivedAt, type Said } from './apart.ts'
 
 // A file a family, of its protocol's name.
 const families = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !file.startsWith('apart.') && !file.endsWith('.test.ts'))
   .map((file) => file.replace('.ts', ''))
 
-const bytesOf = (frame: string): Uint8Array =>
-  (/^[0-9a-f]+$/.test(frame) ? fromHex(frame) : undefined) ?? Buffer.from(frame, 'latin1')
-
-const decodeAll = (protocol: string, { frame, deviceId }: Pick<Apart, 'frame' | 'deviceId'>): Decoded[] => {
+const decodeAll = (protocol: string, apart: Pick<Apart, 'frame' | 'deviceId'>): Decoded[] => {
   const codec = protocolNamed(protocol)
-  const bytes = bytesOf(frame)
+  const bytes = apartBytes(apart)
   if (codec?.transport !== 'tcp') return [datagramProtocolNamed(protocol)?.decodeDatagram(bytes, receivedAt) as Decoded]
   const framer = codec.createFramer()
-  const decoder = codec.createDecoder(deviceId)
+  const decoder = codec.createDecoder(apart.deviceId)
   framer.push(bytes)
   const decoded: Decoded[] = []
   for (let framed = framer.next() ?? framer.takeHeld?.(); framed?.kind === 'frame'; framed = framer.next())
