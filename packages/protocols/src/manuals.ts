@@ -64,7 +64,8 @@ export const manuals: Readonly<Record<string, Manual>> = {
     models: 'Coban TK102B, TK103A and B, TK303, TK306 (OBD), TK403, GPS102 to GPS311; clones',
     acknowledgement:
       'LOAD and ON to login and heartbeat; a call for help by E, after COMMIT; the protocol acknowledges no positions',
-    documents: 'Coban: GPRS PROTOCOL, 2014-12-12 (letters and numbers); GPS102, GPS103, GPS104 GPRS data protocol',
+    documents:
+      'Coban: GPRS PROTOCOL, 2014-12-12 (letters and numbers); GPS102, GPS103, GPS104 GPRS data protocol; reports in decimal degrees after published frames',
   },
   suntech: {
     family: 'Suntech',
@@ -81,7 +82,7 @@ export const manuals: Readonly<Record<string, Manual>> = {
     acknowledgement:
       'CCC by the number of its packets, after COMMIT; AAA (AFF) and CCE only to a tracker that has shown to wait, since a confirmation deletes what another has yet to send',
     documents:
-      'MEITRACK T622 GPRS Protocol V1.2 (2017-07-10); MEITRACK GPRS Protocol V1.6 (2013-06-27) and V1.8; of T366 V1.5; of P88L V1.3',
+      'MEITRACK T622 GPRS Protocol V1.2 (2017-07-10); MEITRACK GPRS Protocol V1.6 (2013-06-27) and V1.8; of T366 V1.5; of P88L V1.3; packets’ ids of the bus, access points and sensors in reach after published packets',
   },
   watch: {
     family: 'Watches of the bracketed protocol',
