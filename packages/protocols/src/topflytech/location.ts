@@ -2,7 +2,7 @@ import type { Fix, IoValues } from '@atalaya/domain/fix'
 import { ByteReader } from '../byte-reader.ts'
 import type { CodecFailure, DecodedMessage } from '../protocol.ts'
 import { readGuarded, undecodedFrom } from '../undecoded.ts'
-import { eventsOf, triggerOf } from './alarms.ts'
+import { assetEventsOf, eventsOf, triggerOf } from './alarms.ts'
 import { clockFrom, coordinateBytes, digitsFrom, readMotion, readPlace } from './place.ts'
 
 export type TopflytechMessage = Omit<DecodedMessage, 'deviceId'>
@@ -245,7 +245,7 @@ export const readLocation = (
   const code = content[alarm] as number
   if (isAlarm(number)) {
     message.trigger = triggerOf(code)
-    message.events = eventsOf(code, io)
+    message.events = mark === 0x27 ? assetEventsOf(code, io) : eventsOf(code, io)
   }
   const undecoded = readGuarded(reader, content, () => {
     readMotion(reader, fix)

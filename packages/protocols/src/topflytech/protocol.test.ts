@@ -185,8 +185,39 @@ describe('what happened', () => {
     expect(only(sensors.network).io).toEqual({ ioOperator: 'T-Mobile', iccid1: '8901240205100023007F' })
   })
 
+  it('are sensors in reach, and the card that a driver held', () => {
+    expect(only(sensors.assetBluetooth)).toMatchObject({
+      recordedAt: Date.UTC(2021, 3, 7, 2, 28, 40),
+      io: { bleTemperature1C: 25.72, bleHumidity1Percent: 54, beacons: 'e6215130c50f:-42:98%' },
+    })
+    const told = (degrees: string) => only(sensors.assetBluetooth.replace('0a0c1518', `${degrees}1518`)).io
+    expect([told('8064').bleTemperature1C, told('ff9c').bleTemperature1C]).toEqual([-1, -1])
+    expect(told('ffff')).not.toHaveProperty('bleTemperature1C')
+    expect(only(sensors.bluetooth)).toMatchObject({
+      recordedAt: Date.UTC(2020, 11, 21, 19, 10, 23),
+      fix: { lat: -34.499439, lng: -58.541569, satellites: 7 },
+      driverTag: '0000FFFF9702EFF8',
+    })
+    expect(only(sensors.bluetooth.replace('0003ffff', '0002ffff'))).toMatchObject({
+      fix: { lat: -34.499439 },
+      io: { isAlarmed: true },
+      events: [{ kind: 'panic' }],
+    })
+    // The example of a pull request to traccar, 6037, with a place of its own.
+    const placed = sealed(
+      0x27,
+      0x12,
+      '260918102030014900006a4200005441000052420060005a0004aabbccddeeff645009c41388123448',
+    )
+    expect(only(placed)).toMatchObject({
+      fix: { lat: 52.5, lng: 13.25, altitudeM: 58.5, heading: 90 },
+      io: { bleTemperature1C: 25, bleHumidity1Percent: 50, beacons: 'aabbccddeeff:-56:80%' },
+    })
+  })
+
   it('is answered where nobody can read it, or it would be said for ever', () => {
-    const decoded = decode(sensors.bluetooth)
+    // A sensor of the seventh kind.
+    const decoded = decode(sensors.bluetooth.replace('0003ffff', '0007ffff'))
     expect(decoded).toMatchObject({ kind: 'failed', code: 'codec.unsupported', close: false })
     expect(decoded.kind === 'failed' && decoded.reply && toHex(decoded.reply)).toBe('252510000f00180865284041080544')
     // It keeps its place where clock and place stand as in its siblings.
