@@ -12,7 +12,9 @@ const families = readdirSync(import.meta.dirname)
 const decodeAll = (protocol: string, apart: Pick<Apart, 'frame' | 'deviceId'>): Decoded[] => {
   const codec = protocolNamed(protocol)
   const bytes = apartBytes(apart)
-  if (codec?.transport !== 'tcp') return [datagramProtocolNamed(protocol)?.decodeDatagram(bytes, receivedAt) as Decoded]
+  const datagrams = datagramProtocolNamed(protocol)
+  if (codec?.transport !== 'tcp' || datagrams?.isDatagram(bytes))
+    return [datagrams?.decodeDatagram(bytes, receivedAt) as Decoded]
   const framer = codec.createFramer()
   const decoder = codec.createDecoder(apart.deviceId)
   framer.push(bytes)
