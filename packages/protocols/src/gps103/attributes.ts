@@ -41,5 +41,10 @@ export const gps103Attributes: readonly AttributeRow[] = [
   { inFrame: 'OBD: battery voltage', takenAs: 'externalVoltageV' },
   { inFrame: 'OBD: number of trouble codes', takenAs: 'obdTroubleCodes' },
   { inFrame: 'OBD: trouble codes', takenAs: 'obdCodes' },
-  { inFrame: 'OBD: consumption, driving time', takenAs: null, note: 'kept as io4, io5 and io6' },
+  {
+    inFrame: 'OBD: driving time',
+    takenAs: 'engineRunTimeS',
+    note: 'seconds, by published reports: the document has no unit',
+  },
+  { inFrame: 'OBD: consumption', takenAs: null, note: 'kept as io4 and io5' },
 ]

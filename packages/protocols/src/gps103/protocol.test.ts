@@ -141,7 +141,7 @@ describe('the vehicle’s bus', () => {
         externalVoltageV: 14.13,
         obdTroubleCodes: 1,
         obdCodes: 'U1108',
-        io6: 45,
+        engineRunTimeS: 45,
       },
     })
     const decoder = gps103.createDecoder()

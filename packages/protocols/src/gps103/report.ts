@@ -141,7 +141,8 @@ export const readObd = (fields: readonly string[], origin: ReportOrigin): Report
   set('canOdometerM', kilometres === undefined ? undefined : kilometres * 1_000)
   set('io4', number(4))
   set('io5', number(5))
-  set('io6', number(6))
+  // Seconds: what published reports tell of a cold engine is low, of a warm one high.
+  set('engineRunTimeS', number(6))
   set('canSpeedKmh', number(7))
   set('engineLoadPercent', percentFrom(fields[8]))
   set('coolantTemperatureC', number(9))
