@@ -44,6 +44,8 @@ export const ioDictionary = {
   temperature2C: measure('°C', 1),
   temperature3C: measure('°C', 1),
   temperature4C: measure('°C', 1),
+  /** Of the tracker itself. */
+  deviceTemperatureC: { ...measure('°C'), isTechnical: true },
   bleTemperature1C: measure('°C', 1),
   bleTemperature2C: measure('°C', 1),
   bleTemperature3C: measure('°C', 1),

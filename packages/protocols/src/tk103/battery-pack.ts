@@ -10,8 +10,8 @@ const coldestC = 40
 
 const readings: Readonly<Record<string, (io: IoValues, data: DataView) => void>> = {
   90(io, data) {
-    io.batteryVoltageV = data.getUint16(0) / 10
-    io.batteryCurrentA = (data.getUint16(4) - noCurrent) / 10
+    io.externalVoltageV = data.getUint16(0) / 10
+    io.ioPackCurrentA = (data.getUint16(4) - noCurrent) / 10
     io.batteryPercent = data.getUint16(6) / 10
   },
   92(io, data) {

@@ -31,10 +31,11 @@ export const topflytechAttributes: readonly AttributeRow[] = [
   { inFrame: 'batteryVoltage', takenAs: 'batteryVoltageV' },
   { inFrame: 'externalPowerVoltage', takenAs: 'externalVoltageV' },
   { inFrame: 'isUsbCharging, isSolarCharging', takenAs: 'isCharging' },
+  { inFrame: 'deviceTemp', takenAs: 'deviceTemperatureC' },
   {
-    inFrame: 'deviceTemp, lightSensor, solarVoltage',
+    inFrame: 'lightSensor, solarVoltage',
     takenAs: null,
-    note: 'kept as ioTemperature, ioLight and ioSolarV',
+    note: 'kept as ioLight and ioSolarV',
   },
   { inFrame: 'rpm', takenAs: 'engineRpm' },
   { inFrame: 'speed of the vehicle’s bus', takenAs: 'canSpeedKmh' },

@@ -44,7 +44,7 @@ const setSignal = (io: IoValues, signal: number): void => {
 }
 /** The sign apart; of what is not there all bits are set. */
 const setDeviceTemperature = (io: IoValues, value: number): void => {
-  if (value !== 0xff) io.ioTemperature = value & 0x80 ? -(value & 0x7f) : value
+  if (value !== 0xff) io.deviceTemperatureC = value & 0x80 ? -(value & 0x7f) : value
 }
 
 const isSet = (value: number, mask: number): boolean => (value & mask) !== 0

@@ -85,7 +85,7 @@ describe('a position', () => {
     expect(only(vehicles.second)).toMatchObject({
       recordedAt: Date.UTC(2021, 9, 7, 19, 7, 38),
       fix: { lat: 7.923959, lng: -72.491714, satellites: 18 },
-      io: { ignition: true, din1: true, batteryVoltageV: 3.96, externalVoltageV: 12.37, ioTemperature: 46 },
+      io: { ignition: true, din1: true, batteryVoltageV: 3.96, externalVoltageV: 12.37, deviceTemperatureC: 46 },
       trigger: 'alarm16',
       events: [],
     })
@@ -104,7 +104,7 @@ describe('a position', () => {
     expect(only(assets.position)).toMatchObject({
       recordedAt: Date.UTC(2021, 3, 7, 2, 27, 5),
       fix: { lat: 22.555645, lng: 113.943024, altitudeM: 57, satellites: 7 },
-      io: { batteryPercent: 88, batteryVoltageV: 3.9, ioTemperature: 29, odometerM: 0x38470, isCharging: false },
+      io: { batteryPercent: 88, batteryVoltageV: 3.9, deviceTemperatureC: 29, odometerM: 0x38470, isCharging: false },
     })
     expect(only(assets.charged).io).toMatchObject({ isCharging: true, batteryVoltageV: 4.1, ioSolarV: 0.7 })
     expect(only(assets.alarm)).toMatchObject({ io: { ignition: true }, trigger: 'alarm16', events: [] })
