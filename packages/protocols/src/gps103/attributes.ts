@@ -23,6 +23,11 @@ export const gps103Attributes: readonly AttributeRow[] = [
   { inFrame: 'Temperature', takenAs: 'temperature1C' },
   { inFrame: 'LAC', takenAs: 'gsmAreaCode' },
   { inFrame: 'Cell', takenAs: 'gsmCellId' },
+  {
+    inFrame: 'Percent where the phone stands: battery',
+    takenAs: 'batteryPercent',
+    note: 'of models of the fourth generation, after published frames: the tank stands in the tail',
+  },
   { inFrame: 'Phone of the administrator', takenAs: null, note: 'a person’s number, of no use to the item' },
   {
     inFrame: 'Oil 2, where it is a whole number: mileage of the vehicle',

@@ -174,6 +174,8 @@ export const readReport = (fields: readonly string[], origin: ReportOrigin): Rep
     message.driverTag = (fields[3] as string).toUpperCase().padStart(16, '0')
     said.io.rfid = message.driverTag
   }
+  const battery = percentFrom(fields[3])
+  if (battery !== undefined && battery <= 100) said.io.batteryPercent = battery
   const fix = fixOf(fields, recordedAt)
   readTail(said.io, fields.slice(14))
   if (fix) message.fix = typeof said.io.ignition === 'boolean' ? { ...fix, ignition: said.io.ignition } : fix

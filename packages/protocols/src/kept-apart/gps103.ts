@@ -64,7 +64,7 @@ export const apart: readonly Apart[] = [
         deviceId: '864035052942928',
         recordedAt: utc(2024, 11, 14, 12, 37, 46),
         fix: { lat: 10.2105613, lng: -67.9599265, speedKmh: 0, heading: 341, isValid: true },
-        untold: ['100%, where the phone stands'],
+        io: { batteryPercent: 100 },
       },
     ],
   },
@@ -324,6 +324,18 @@ export const apart: readonly Apart[] = [
         recordedAt: utc(2015, 3, 20, 5, 6, 48),
         fix: { lat: 53.1106925, lng: 7.0129747, speedKmh: 0, altitudeM: 1 },
         untold: ['53.0, where the phone stands'],
+      },
+    ],
+  },
+  {
+    origin: 'a test of a fleet platform, audit-alertes.service',
+    frame: 'imei:864035054756292,ac alarm,260617170553,100%,F,170553.000,A,4340.05365,N,00126.29918,E,,,,0,0,0.00%,,;',
+    says: [
+      {
+        recordedAt: utc(2026, 5, 17, 17, 5, 53),
+        fix: { lat: 43.6675608, lng: 1.4383197, isValid: true },
+        io: { batteryPercent: 100, isUnplugged: true, ignition: false, isDoorOpen: false, fuelPercent: 0 },
+        events: [{ kind: 'unplugged' }],
       },
     ],
   },

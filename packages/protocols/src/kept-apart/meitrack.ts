@@ -711,4 +711,33 @@ export const apart: readonly Apart[] = [
       },
     ],
   },
+  {
+    // Version 1 of the protocol: degrees, then hundredths, a byte each.
+    origin: tests,
+    frame:
+      '$$K157,866771027160687,AAA,3,37.040231,10.042391,160412151656,A,10,11,0,48,0.8,21,1035518,774980,' +
+      '605|2|0010|307B,0400,0000|0000|0000|0A47|03E3,,,1,0000,001206*2C\r\n',
+    says: [
+      {
+        recordedAt: utc(2016, 3, 12, 15, 16, 56),
+        fix: { lat: 37.040231, lng: 10.042391, speedKmh: 0, heading: 48, altitudeM: 21, satellites: 10, isValid: true },
+        trigger: 'event3',
+        io: {
+          ...closedPorts,
+          din3: true,
+          ignition: true,
+          gsmLevel: 2,
+          hdop: 0.8,
+          odometerM: 1_035_518,
+          gsmOperator: 60_502,
+          gsmAreaCode: 0x10,
+          gsmCellId: 0x307b,
+          batteryVoltageV: 4.24,
+          externalVoltageV: 12.83,
+          temperature1C: 18.06,
+        },
+        untold: ['Run time', 'Protocol version', 'Fuel'],
+      },
+    ],
+  },
 ]

@@ -100,7 +100,7 @@ export const apart: readonly Apart[] = [
       {
         recordedAt: utc(2017, 7, 16, 22, 13, 52),
         fix: { lat: 24.0253617, lng: 74.7846467, speedKmh: 0, heading: 232, isValid: true },
-        io: { statusBits: '0000004F', ignition: false, odometerM: 0x30f14f },
+        io: { statusBits: '0000004F', ain1V: 0.79, ignition: false, odometerM: 0x30f14f },
       },
     ],
   },
@@ -122,7 +122,7 @@ export const apart: readonly Apart[] = [
       {
         recordedAt: utc(2017, 1, 28, 15, 45, 29),
         fix: { lat: 57.8466867, lng: 27.01246, speedKmh: 0.2, heading: 0 },
-        io: { statusBits: '00000200', ignition: false },
+        io: { statusBits: '00000200', ain1V: 5.12, ignition: false },
         untold: ['Its own clock'],
       },
     ],
@@ -233,7 +233,7 @@ export const apart: readonly Apart[] = [
       {
         recordedAt: utc(2013, 6, 21, 14, 52, 38),
         fix: { lat: 41.8763167, lng: 12.6546167, speedKmh: 0, heading: 174 },
-        io: { statusBits: '0100000A', ignition: true },
+        io: { statusBits: '0100000A', ain1V: 0.1, ignition: true },
       },
     ],
   },
@@ -328,6 +328,20 @@ export const apart: readonly Apart[] = [
         fix: { lat: -7.102325, lng: 110.4016083, speedKmh: 0, heading: 251, isValid: true },
         io: { odometerM: 0x74b54 },
         untold: ['XG', 'S', 'R'],
+      },
+    ],
+  },
+  {
+    // Explained by who published it, digit by digit; what F and P stand for is not.
+    origin: '4660',
+    frame: '(013632782450BR00101130A2234.0270N11405.9126E000.00623168.5400000005AEL0000067ET0CDF080P035)',
+    says: [
+      {
+        deviceId: '013632782450',
+        recordedAt: utc(2010, 10, 30, 6, 23, 16),
+        fix: { lat: 22.5671167, lng: 114.0985433, speedKmh: 0, heading: 9, isValid: true },
+        io: { statusBits: '000005AE', ignition: false, ain1V: 14.54, odometerM: 1_662 },
+        untold: ['T0CD, a temperature', 'F080', 'P035'],
       },
     ],
   },

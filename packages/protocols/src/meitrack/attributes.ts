@@ -41,7 +41,7 @@ export const meitrackAttributes: readonly AttributeRow[] = [
   { inFrame: 'Event 37: the tag held to the reader; CCE 0x25', takenAs: 'driverTag' },
   { inFrame: 'Event 37, as text', takenAs: 'rfid' },
   { inFrame: 'A10, A12, C01, E91, F01 and other answers', takenAs: 'answer' },
-  { inFrame: 'Temperature sensor 1; CCE 0x2A', takenAs: 'temperature1C' },
+  { inFrame: 'Temperature sensor 1; CCE 0x2A', takenAs: 'temperature1C', note: 'by the version of the protocol' },
   { inFrame: 'Temperature sensor 2; CCE 0x2B', takenAs: 'temperature2C' },
   { inFrame: 'Temperature sensor 3; CCE 0x2C', takenAs: 'temperature3C' },
   { inFrame: 'Temperature sensor 4; CCE 0x2D', takenAs: 'temperature4C' },

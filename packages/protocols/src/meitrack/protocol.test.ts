@@ -130,6 +130,23 @@ describe('AAA', () => {
   })
 })
 
+describe('temperatures of sensors', () => {
+  // Published in issues 3287 and 3535 of Traccar with what the document of each version says of them.
+  it('are hundredths of a degree from version 3 on, and before it degrees and hundredths', () => {
+    const told = (version: string, sensors: string) =>
+      only(
+        said(
+          `AAA,35,34.516428,10.470160,170915154043,A,9,12,68,74,0.9,9,1988259,525882,605|2|008C|0007B5A6,0200,` +
+            `0003|0000|0000|01A6|0571,00000001,,${version},0000,${sensors},360,511`,
+        ),
+      ).io
+    expect(told('3', '010A92')).toMatchObject({ temperature1C: 27.06 })
+    expect(told('3', '06FB2E|010A92')).toMatchObject({ temperature1C: -12.34, temperature2C: 27.06 })
+    expect(told('1', '000B51')).toMatchObject({ temperature1C: 11.81 })
+    expect(told('1', '008B51')).not.toHaveProperty('temperature1C')
+  })
+})
+
 describe('what is called, and counted wrong', () => {
   it('a report behind the number of those that wait is taken', () => {
     expect(only(said(called))).toMatchObject({

@@ -69,12 +69,23 @@ const readAnalogues = (io: IoValues, text: string): void => {
 }
 
 const mostTemperatures = 4
+/** Of the protocol: from it on temperatures are hundredths of a degree, before it degrees and hundredths, a byte each. */
+const hundredthsFrom = 3
 
-/** Two digits of the sensor's number, four of hundredths of a degree; the first sensor first. */
-const readTemperatures = (io: IoValues, text: string): void => {
+const temperatureFrom = (digits: string, version: number): number | undefined => {
+  if (!/^[0-9A-F]{4}$/i.test(digits)) return undefined
+  const value = Number.parseInt(digits, 16)
+  if (version >= hundredthsFrom) return ((value << 16) >> 16) / 100
+  const hundredths = value & 0xff
+  // How the older ones write what is below zero, no document that could be had tells.
+  return value < 0x8000 && hundredths < 100 ? (value >> 8) + hundredths / 100 : undefined
+}
+
+/** Two digits of the sensor's number, four of its temperature; the first sensor first. */
+const readTemperatures = (io: IoValues, text: string, version: number): void => {
   for (const [nth, sensor] of text.split('|').slice(0, mostTemperatures).entries()) {
-    const value = /^[0-9A-F]{6}$/i.test(sensor) ? Number.parseInt(sensor.slice(2), 16) : undefined
-    if (value !== undefined) io[`temperature${nth + 1}C`] = ((value << 16) >> 16) / 100
+    const degrees = sensor.length === 6 ? temperatureFrom(sensor.slice(2), version) : undefined
+    if (degrees !== undefined) io[`temperature${nth + 1}C`] = degrees
   }
 }
 
@@ -96,7 +107,7 @@ export const readText = (body: Uint8Array, content: Uint8Array): MeitrackMessage
     analogues = '',
     extra = '',
     ,
-    ,
+    version = '',
     ,
     temperatures = '',
   ] = fields.slice(7)
@@ -112,7 +123,7 @@ export const readText = (body: Uint8Array, content: Uint8Array): MeitrackMessage
   readCell(io, cell)
   readPorts(io, ports)
   readAnalogues(io, analogues)
-  readTemperatures(io, temperatures)
+  readTemperatures(io, temperatures, decimalFrom(version) ?? 0)
   const event = decimalFrom(eventText)
   const message: MeitrackMessage = {
     recordedAt,

@@ -17,6 +17,11 @@ export const tk103Attributes: readonly AttributeRow[] = [
     takenAs: 'statusBits',
     note: 'the first, main power, means the opposite on some models and so is no state of its own',
   },
+  {
+    inFrame: 'State: the last three digits, where they are more than bits: voltage of the fuel sensor',
+    takenAs: 'ain1V',
+    note: 'of 10 mV, by the document of TK 103 V1.3 that an issue of Traccar, 4660, quotes',
+  },
   { inFrame: 'L and mileage', takenAs: 'odometerM' },
   { inFrame: 'Behind the mileage, with a sign', takenAs: 'temperature1C', note: 'after published frames' },
   { inFrame: 'Behind the mileage: T, P and others', takenAs: null, note: 'kept raw as the undecoded tail' },
