@@ -148,7 +148,7 @@ export const manuals: Readonly<Record<string, Manual>> = {
     acknowledgement:
       'each message by its head and serial, an alarm with its number, positions and alarms after COMMIT; what nobody can read too',
     documents:
-      'Topflytech: TOPFLYtechCodec Codec User Manual and what the maker publishes with it; How to use the class library to send configuration commands; sensors in reach after published messages',
+      'Topflytech: TOPFLYtechCodec Codec User Manual and what the maker publishes with it; How to use the class library to send configuration commands; TOPFLYtech 0x26 0x26 Protocol (2023-08-02) as quoted; sensors in reach after published messages',
   },
   ais140: {
     family: 'AIS 140',

@@ -228,14 +228,15 @@ export const fuzzTargets: readonly FuzzTarget[] = [
     samples: [...texts.map(encode), ...[...longBinaries, ...shortBinaries].map(bytesOf)],
   }),
   streamTarget(jt808, { samples: jt808Frames.map(bytesOf), seal: sealJt808 }),
-  streamTarget(gps103, { samples: [...gps103Frames.map(encode), ...gps103Apart.map(apartBytes)] }),
+  streamTarget(gps103, { samples: gps103Frames.map(encode), keptApart: gps103Apart.map(apartBytes) }),
   streamTarget(suntech, { samples: [...suntechTexts.map(encode), bytesOf(universalZip)] }),
   streamTarget(meitrack, {
-    samples: [...meitrackTexts.map(encode), ...meitrackPackets.map(bytesOf), ...meitrackApart.map(apartBytes)],
+    samples: [...meitrackTexts.map(encode), ...meitrackPackets.map(bytesOf)],
+    keptApart: meitrackApart.map(apartBytes),
     seal: sealMeitrackFrame,
   }),
   streamTarget(watch, { samples: watchTexts.map(encode) }),
-  streamTarget(tk103, { samples: [...tk103Frames.map(encode), ...tk103Apart.map(apartBytes)] }),
+  streamTarget(tk103, { samples: tk103Frames.map(encode), keptApart: tk103Apart.map(apartBytes) }),
   streamTarget(galileosky, {
     samples: [
       ...galileoskyFrames.map(bytesOf),
@@ -245,7 +246,8 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   }),
   streamTarget(ruptela, { samples: ruptelaFrames.map(bytesOf), seal: sealRuptela }),
   streamTarget(eelink, {
-    samples: [...eelinkPackages.map(bytesOf), ...eelinkApart.map(apartBytes)],
+    samples: eelinkPackages.map(bytesOf),
+    keptApart: eelinkApart.map(apartBytes),
     seal: sealEelinkPackage,
   }),
   datagramTarget(eelinkDatagrams, {
@@ -256,7 +258,8 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   streamTarget(egts, { samples: egtsFrames.map(bytesOf), seal: sealEgtsFrame }),
   streamTarget(navtelecom, { samples: navtelecomTalks() }),
   streamTarget(topflytech, {
-    samples: [...topflytechFrames.map(bytesOf), ...topflytechApart.map(apartBytes)],
+    samples: topflytechFrames.map(bytesOf),
+    keptApart: topflytechApart.map(apartBytes),
     seal: sealTopflytech,
   }),
   streamTarget(ais140, { samples: ais140Texts.map(encode) }),

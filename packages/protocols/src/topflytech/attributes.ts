@@ -44,11 +44,8 @@ export const topflytechAttributes: readonly AttributeRow[] = [
   { inFrame: 'throttlePosition', takenAs: 'throttlePercent' },
   { inFrame: 'remainFuelRate in %', takenAs: 'fuelPercent' },
   { inFrame: 'remainFuelRate in L', takenAs: 'fuelL' },
-  {
-    inFrame: 'accumulatingFuelConsumption, instantFuelConsumption',
-    takenAs: null,
-    note: 'of no unit that is told: kept as ioFuelUsed and ioFuelRate',
-  },
+  { inFrame: 'accumulatingFuelConsumption, ml', takenAs: 'fuelUsedL' },
+  { inFrame: 'instantFuelConsumption, ml/h', takenAs: 'fuelRateLh' },
   { inFrame: 'Alarm 0x01: external power disconnect', takenAs: 'event:unplugged' },
   { inFrame: 'Alarms 0x02, 0x24: low power; of assets 0x06', takenAs: 'event:lowBattery' },
   { inFrame: 'Alarm 0x03: SOS', takenAs: 'event:panic' },

@@ -126,11 +126,11 @@ const bus: Layout = {
     setHundredths(io, 'externalVoltageV', reader.bytes(2))
     const speed = digitsFrom(reader.bytes(2))
     if (speed !== undefined) io.canSpeedKmh = speed / 10
-    // Of what was burned no unit is told.
-    for (const key of ['ioFuelUsed', 'ioFuelRate']) {
-      const value = reader.uint32()
-      if (value !== 0xffffffff && value > 0) io[key] = value
-    }
+    // Millilitres, and millilitres an hour: of 0x2626, 2023-08-02, as a pull request to traccar, 6024, quotes it.
+    const used = reader.uint32()
+    if (used !== 0xffffffff && used > 0) io.fuelUsedL = used / 1_000
+    const rate = reader.uint32()
+    if (rate !== 0xffffffff && rate > 0) io.fuelRateLh = rate / 1_000
     const rpm = reader.uint16()
     if (rpm !== 0xffff) io.engineRpm = rpm
     // Air: how much flows in, and its pressure.
