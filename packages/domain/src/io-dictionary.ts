@@ -133,6 +133,8 @@ export const ioDictionary = {
   gsmCellId: state,
   gsmAreaCode: state,
   cellTower: { kind: 'text', isTechnical: true },
+  /** In the modem’s words: EDGE, FDD LTE. */
+  networkType: { kind: 'text', isTechnical: true },
   wifi: { kind: 'text', isTechnical: true },
   iccid1: { kind: 'text', isTechnical: true },
   iccid2: { kind: 'text', isTechnical: true },

@@ -212,8 +212,8 @@ export const apart: readonly Apart[] = [
       {
         recordedAt: utc(2022, 5, 26, 20, 35, 31),
         fix: undefined,
-        io: { iccid1: '8934071179009680768F' },
-        untold: ['TELCEL', 'EDGE', 'GSD 1900', 'Subscriber'],
+        io: { iccid1: '8934071179009680768F', networkType: 'EDGE' },
+        untold: ['TELCEL', 'GSD 1900', 'Subscriber'],
       },
     ],
   },

@@ -46,6 +46,7 @@ export const meitrackAttributes: readonly AttributeRow[] = [
   { inFrame: 'Temperature sensor 3; CCE 0x2C', takenAs: 'temperature3C' },
   { inFrame: 'Temperature sensor 4; CCE 0x2D', takenAs: 'temperature4C' },
   { inFrame: 'CCE 0x1D to 0x24: access points and their strengths', takenAs: 'wifi', note: seen },
+  { inFrame: 'CCE 0x4B: network', takenAs: 'networkType', note: seen },
   { inFrame: 'CCE 0x91, 0x92: speed on the vehicle’s bus', takenAs: 'canSpeedKmh', note: seen },
   { inFrame: 'CCE 0x99: engine speed', takenAs: 'engineRpm', note: seen },
   { inFrame: 'CCE 0x9B: mileage on the vehicle’s bus', takenAs: 'canOdometerM', note: seen },

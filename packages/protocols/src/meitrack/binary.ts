@@ -16,7 +16,7 @@ import {
   tagHeld,
   triggerOf,
 } from './report.ts'
-import { accessPointIn, pointBytes, readTag, signedIn } from './surroundings.ts'
+import { accessPointIn, pointBytes, readNetwork, readTag, signedIn } from './surroundings.ts'
 
 /** Seconds count from 2000 on. */
 const epoch = Date.UTC(2000, 0, 1)
@@ -149,7 +149,8 @@ const readVariable = (told: Told, id: number, value: Uint8Array): void => {
   if (id === 0x0e && value.length >= 10) {
     const cell = littleEndianReader(value)
     setServingCell(io, { mcc: cell.uint16(), mnc: cell.uint16(), areaCode: cell.uint16(), cellId: cell.uint32() })
-  } else if (id >= 0x1d && id <= 0x24 && value.length === pointBytes) told.points.push(accessPointIn(value))
+  } else if (id === 0x4b && readNetwork(io, value)) return
+  else if (id >= 0x1d && id <= 0x24 && value.length === pointBytes) told.points.push(accessPointIn(value))
   else if (id >= 0x2a && id <= 0x2d && value.length === 3)
     io[`temperature${id - 0x29}C`] = signedIn(value, 1) / centidegrees
   else if (id !== 0xfe73 || !readTag(io, value)) {

@@ -26,3 +26,14 @@ export const readTag = (io: IoValues, value: Uint8Array): boolean => {
   io.bleHumidity1Percent = per256(signedIn(value, at + 3))
   return true
 }
+
+const ascii = new TextDecoder('latin1')
+
+/** Version, state, and a text behind its length; some modems put strengths around the name: `(volte:0 "LTE",63,-96)`. */
+export const readNetwork = (io: IoValues, value: Uint8Array): boolean => {
+  const text = ascii.decode(value.subarray(3))
+  if (value[0] !== 1 || value[2] !== text.length || !/^[\x20-\x7e]*$/.test(text)) return false
+  const name = /"([^"]+)"/.exec(text)?.[1] ?? text
+  if (name !== '') io.networkType = name
+  return true
+}

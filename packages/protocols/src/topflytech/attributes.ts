@@ -63,6 +63,7 @@ export const topflytechAttributes: readonly AttributeRow[] = [
   { inFrame: 'Driver behaviour: braking, turn and brake', takenAs: 'event:hardBraking', note: unconfirmed },
   { inFrame: 'Access points', takenAs: 'wifi' },
   { inFrame: 'Network: ICCID', takenAs: 'iccid1' },
+  { inFrame: 'Network: technology', takenAs: 'networkType' },
   { inFrame: 'Network: operator', takenAs: null, note: 'kept as ioOperator; the subscriber is not' },
   { inFrame: 'Bluetooth: address, strength and battery of sensors', takenAs: 'beacons', note: sensed },
   { inFrame: 'Bluetooth 4, 5: temperature', takenAs: 'bleTemperature1C', note: `${sensed}; up to the fourth sensor` },

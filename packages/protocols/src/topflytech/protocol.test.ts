@@ -182,7 +182,11 @@ describe('what happened', () => {
     expect(only(sealed(0x27, 0x15, `210407022705${'aa'.repeat(6)}0123456789abc5${'ff'.repeat(7)}`)).io).toEqual({
       wifi: '01:23:45:67:89:ab,-59',
     })
-    expect(only(sensors.network).io).toEqual({ ioOperator: 'T-Mobile', iccid1: '8901240205100023007F' })
+    expect(only(sensors.network).io).toEqual({
+      ioOperator: 'T-Mobile',
+      networkType: 'CAT-NB1',
+      iccid1: '8901240205100023007F',
+    })
   })
 
   it('are sensors in reach, and the card that a driver held', () => {
