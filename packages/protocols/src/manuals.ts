@@ -98,7 +98,7 @@ export const manuals: Readonly<Record<string, Manual>> = {
     acknowledgement:
       'AP01HSO to the handshake; a login with its place by AP05 and an alarm by AS01 and its digit, after COMMIT; the protocol acknowledges no other positions',
     documents:
-      'KX402: GPRS Communication Protocol 1.5 (2008-11-04), of 1.8 the examples; of the form with commas no document could be had; TK 103 Communication Protocol V1.3 as quoted; Daly: UART protocol (battery packs)',
+      'KX402: GPRS Communication Protocol 1.5 (2008-11-04), of 1.8 the examples; of the form with commas no document could be had; TK 103 Communication Protocol V1.3 as quoted; battery packs after published frames',
   },
   galileosky: {
     family: 'Galileosky',
