@@ -44,6 +44,8 @@ export const ioDictionary = {
   temperature2C: measure('°C', 1),
   temperature3C: measure('°C', 1),
   temperature4C: measure('°C', 1),
+  /** Of the tracker itself. */
+  deviceTemperatureC: { ...measure('°C'), isTechnical: true },
   bleTemperature1C: measure('°C', 1),
   bleTemperature2C: measure('°C', 1),
   bleTemperature3C: measure('°C', 1),
@@ -131,6 +133,8 @@ export const ioDictionary = {
   gsmCellId: state,
   gsmAreaCode: state,
   cellTower: { kind: 'text', isTechnical: true },
+  /** In the modem’s words: EDGE, FDD LTE. */
+  networkType: { kind: 'text', isTechnical: true },
   wifi: { kind: 'text', isTechnical: true },
   iccid1: { kind: 'text', isTechnical: true },
   iccid2: { kind: 'text', isTechnical: true },
@@ -163,7 +167,10 @@ export const ioDictionary = {
   serialData: { kind: 'text', isTechnical: true },
   immobilizerState: state,
   autoGeofence: state,
+  /** How many. */
   obdTroubleCodes: { kind: 'number' },
+  /** As the standard writes them, parted by spaces: P0137 U1108. */
+  obdCodes: text,
   engineRunTimeS: measure('s'),
   /** The tracker's own count of the engine's hours, over its life. */
   engineHoursS: measure('s'),

@@ -64,7 +64,8 @@ export const manuals: Readonly<Record<string, Manual>> = {
     models: 'Coban TK102B, TK103A and B, TK303, TK306 (OBD), TK403, GPS102 to GPS311; clones',
     acknowledgement:
       'LOAD and ON to login and heartbeat; a call for help by E, after COMMIT; the protocol acknowledges no positions',
-    documents: 'Coban: GPRS PROTOCOL, 2014-12-12 (letters and numbers); GPS102, GPS103, GPS104 GPRS data protocol',
+    documents:
+      'Coban: GPRS PROTOCOL, 2014-12-12 (letters and numbers); GPS102, GPS103, GPS104 GPRS data protocol; reports in decimal degrees after published frames',
   },
   suntech: {
     family: 'Suntech',
@@ -81,7 +82,7 @@ export const manuals: Readonly<Record<string, Manual>> = {
     acknowledgement:
       'CCC by the number of its packets, after COMMIT; AAA (AFF) and CCE only to a tracker that has shown to wait, since a confirmation deletes what another has yet to send',
     documents:
-      'MEITRACK T622 GPRS Protocol V1.2 (2017-07-10); MEITRACK GPRS Protocol V1.6 (2013-06-27) and V1.8; of T366 V1.5; of P88L V1.3',
+      'MEITRACK T622 GPRS Protocol V1.2 (2017-07-10); MEITRACK GPRS Protocol V1.6 (2013-06-27) and V1.8; of T366 V1.5; of P88L V1.3; packets’ ids of the bus, access points and sensors in reach after published packets',
   },
   watch: {
     family: 'Watches of the bracketed protocol',
@@ -97,7 +98,7 @@ export const manuals: Readonly<Record<string, Manual>> = {
     acknowledgement:
       'AP01HSO to the handshake; a login with its place by AP05 and an alarm by AS01 and its digit, after COMMIT; the protocol acknowledges no other positions',
     documents:
-      'KX402: GPRS Communication Protocol 1.5 (2008-11-04), of 1.8 the examples; of the form with commas no document could be had',
+      'KX402: GPRS Communication Protocol 1.5 (2008-11-04), of 1.8 the examples; of the form with commas no document could be had; TK 103 Communication Protocol V1.3 as quoted; battery packs after published frames',
   },
   galileosky: {
     family: 'Galileosky',
@@ -149,7 +150,7 @@ export const manuals: Readonly<Record<string, Manual>> = {
     acknowledgement:
       'each message by its head and serial, an alarm with its number, positions and alarms after COMMIT; what nobody can read too',
     documents:
-      'Topflytech: TOPFLYtechCodec Codec User Manual and what the maker publishes with it; How to use the class library to send configuration commands',
+      'Topflytech: TOPFLYtechCodec Codec User Manual and what the maker publishes with it; How to use the class library to send configuration commands; TOPFLYtech 0x26 0x26 Protocol (2023-08-02) as quoted; sensors in reach after published messages',
   },
   ais140: {
     family: 'AIS 140',

@@ -14,13 +14,15 @@ export const setServingCell = (io: IoValues, { mcc, mnc, areaCode, cellId }: Ser
   if (cellId > 0 && Number.isSafeInteger(cellId)) io.gsmCellId = cellId
 }
 
-/** The serving cell first, then its neighbours: text as `mcc,mnc,area,cell,strength;…`. */
-export const setCells = (io: IoValues, cells: readonly (ServingCell & { strength: number })[]): void => {
+/** The serving cell first, then its neighbours: text as `mcc,mnc,area,cell,strength;…`, without strengths that nobody told. */
+export const setCells = (io: IoValues, cells: readonly (ServingCell & { strength?: number })[]): void => {
   const [serving] = cells
   if (!serving) return
   setServingCell(io, serving)
   io.cellTower = cells
-    .map(({ mcc, mnc, areaCode, cellId, strength }) => `${mcc},${mnc},${areaCode},${cellId},${strength}`)
+    .map(({ mcc, mnc, areaCode, cellId, strength }) =>
+      [mcc, mnc, areaCode, cellId, ...(strength === undefined ? [] : [strength])].join(','),
+    )
     .join(';')
 }
 

@@ -11,7 +11,8 @@ import { readStatus } from './status.ts'
 const nothing = new Uint8Array(0)
 export const login = 0x01
 const heartbeat = 0x03
-const older = new Set([0x02, 0x04, 0x05])
+/** 0x06: what came by SMS, with the place. */
+const older = new Set([0x02, 0x04, 0x05, 0x06])
 const positions = new Set([0x12, 0x14, 0x15, 0x16])
 const bus = 0x07
 const message = 0x16
@@ -43,10 +44,10 @@ const acknowledgementOf = ({ number, serial, content }: Package): Uint8Array => 
   return sealPackage(number, serial, content.length >= phoneBytes ? content.slice(-phoneBytes).fill(0) : nothing)
 }
 
-const readReport = ({ number, content }: Package): EelinkMessage | CodecFailure | undefined => {
+const readReport = ({ number, content }: Package, receivedAt: number): EelinkMessage | CodecFailure | undefined => {
   if (positions.has(number)) return readPosition(number, content)
   if (older.has(number)) return readOlder(number, content)
-  return number === bus ? readBus(content) : undefined
+  return number === bus ? readBus(content, receivedAt) : undefined
 }
 
 const alive = ({ number, serial, content }: Package, deviceId: string, receivedAt: number): Decoded => {
@@ -70,7 +71,7 @@ export const decodePackage = (
     return { kind: 'reply', bytes: nothing, ...(answer ? { answer } : {}) }
   }
   const acknowledge = acknowledgementOf(opened)
-  const read = readReport(opened) ?? readStrange(number, content, receivedAt)
+  const read = readReport(opened, receivedAt) ?? readStrange(number, content, receivedAt)
   // What nobody answers is said for ever.
   if (!read) return { ...failed('codec.unsupported', `package 0x${number.toString(16)}`), reply: acknowledge }
   if ('code' in read) return { kind: 'messages', messages: [], rejected: [read], acknowledge }

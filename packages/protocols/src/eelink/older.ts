@@ -1,11 +1,12 @@
+import type { IoValues } from '@atalaya/domain/fix'
 import { ByteReader, OutOfBytes } from '../byte-reader.ts'
 import type { CodecFailure } from '../protocol.ts'
 import { setServingCell } from '../surroundings.ts'
-import { readGuarded } from '../undecoded.ts'
+import { readGuarded, undecodedFrom } from '../undecoded.ts'
 import { complete, degreesFrom, type EelinkMessage, fixAt } from './position.ts'
 import { distrust, readStatus, warningOf } from './status.ts'
 
-// The packages of 1.8: 0x02 position, 0x04 alarm, 0x05 state, 0x07 what the vehicle's bus tells.
+// The packages of 1.8: 0x02 position, 0x04 alarm, 0x05 state, 0x06 a message, 0x07 what the vehicle's bus tells.
 
 const readBehind = (number: number, reader: ByteReader, message: EelinkMessage): void => {
   const { io } = message
@@ -19,7 +20,7 @@ const readBehind = (number: number, reader: ByteReader, message: EelinkMessage):
     if (reader.remaining < 6) return
     reader.skip(4)
     readStatus(io, reader.uint16())
-  } else if (reader.remaining >= 2) {
+  } else if (number === 0x02 && reader.remaining >= 2) {
     readStatus(io, reader.uint16())
     io.batteryVoltageV = reader.uint16() / 1_000
     // Strength of the network.
@@ -72,10 +73,19 @@ const readings: ReadonlyMap<number, Reading> = new Map<number, Reading>([
   [0x42, { key: 'externalVoltageV', value: (a, b) => (a * 256 + b) / 1_000 }],
 ])
 
-/** Clock, and pairs of a number and four bytes. */
-export const readBus = (content: Uint8Array): EelinkMessage | CodecFailure => {
+const statusBytes = 4
+
+/** Clock, and pairs of a number and four bytes; of a tracker without them the status and two bytes that nobody knows. */
+export const readBus = (content: Uint8Array, receivedAt: number): EelinkMessage | CodecFailure => {
   const reader = new ByteReader(content)
-  if (reader.remaining < 4) return { code: 'record.malformed', detail: 'no clock' }
+  if (reader.remaining < statusBytes) return { code: 'record.malformed', detail: 'no clock' }
+  if (reader.remaining === statusBytes) {
+    if (Number.isNaN(receivedAt)) return { code: 'time.invalid', detail: 'a status without a clock' }
+    const io: IoValues = {}
+    readStatus(io, reader.uint16())
+    const undecoded = undecodedFrom(content, reader.offset, 'behind the status')
+    return { recordedAt: receivedAt, io, events: [], payload: content, undecoded }
+  }
   const message: EelinkMessage = { recordedAt: reader.uint32() * 1_000, io: {}, events: [], payload: content }
   const undecoded = readGuarded(reader, content, () => {
     while (reader.remaining > 0) {

@@ -3,6 +3,7 @@ import { ByteReader, OutOfBytes } from '../byte-reader.ts'
 import type { CodecFailure, DecodedMessage, Undecoded } from '../protocol.ts'
 import { macAddress, type ServingCell, setAccessPoints, setCells } from '../surroundings.ts'
 import { readGuarded, undecodedFrom } from '../undecoded.ts'
+import { readBeacons } from './beacons.ts'
 import { distrust, hasFix, readStatus, warningOf } from './status.ts'
 
 export type EelinkMessage = Omit<DecodedMessage, 'deviceId'>
@@ -29,14 +30,36 @@ const readMotion = (reader: ByteReader, fix: Fix | undefined): void => {
 
 type Cell = ServingCell & { strength: number }
 
+/** No country has so low a number, no network such an area: what a modem tells that is not registered. */
+const leastCountry = 200
+const unknownArea = 0xfffe
+
 const readCells = (reader: ByteReader, mask: number, io: IoValues): void => {
   const cells: Cell[] = []
   const readNext = (network: { mcc: number; mnc: number }): void => {
-    cells.push({ ...network, areaCode: reader.uint16(), cellId: reader.uint32(), strength: reader.uint8() })
+    const area = reader.uint16()
+    const areaCode = area < unknownArea ? area : 0
+    cells.push({ ...network, areaCode, cellId: reader.uint32(), strength: reader.uint8() })
   }
   const network = mask & 0x02 ? { mcc: reader.uint16(), mnc: reader.uint16() } : { mcc: 0, mnc: 0 }
   for (const nth of [0x02, 0x04, 0x08]) if (mask & nth) readNext(network)
-  setCells(io, cells)
+  if (network.mcc >= leastCountry) setCells(io, cells)
+}
+
+const fourthGeneration = 0x08
+
+/**
+ * Of the newer form, after a published package: generation, how many cells, and of the one that serves country, network,
+ * areas of two generations, cell, timing, physical cell, channel and dBm. False where it is laid out otherwise.
+ */
+const readRadio = (reader: ByteReader, io: IoValues): boolean => {
+  if (reader.uint8() !== fourthGeneration || reader.uint8() !== 1) return false
+  const [mcc, mnc] = [reader.uint16(), reader.uint16()]
+  reader.skip(2)
+  const [areaCode, cellId] = [reader.uint16(), reader.uint32()]
+  reader.skip(6)
+  setCells(io, [{ mcc, mnc, areaCode, cellId, strength: reader.int8() }])
+  return true
 }
 
 const readPoints = (reader: ByteReader, mask: number, io: IoValues): void => {
@@ -51,11 +74,14 @@ const readPoints = (reader: ByteReader, mask: number, io: IoValues): void => {
   setAccessPoints(io, points)
 }
 
+const readVolts = (reader: ByteReader, io: IoValues): void => {
+  io.batteryVoltageV = reader.uint16() / 1_000
+  io.ain1V = reader.uint16() / 1_000
+  io.ain2V = reader.uint16() / 1_000
+}
+
 const readHardware = (reader: ByteReader, io: IoValues): void => {
-  const volts = (): number => reader.uint16() / 1_000
-  io.batteryVoltageV = volts()
-  io.ain1V = volts()
-  io.ain2V = volts()
+  readVolts(reader, io)
   const metres = reader.uint32()
   if (metres > 0) io.odometerM = metres
   // How often the modem and the receiver have started.
@@ -65,8 +91,17 @@ const readHardware = (reader: ByteReader, io: IoValues): void => {
   reader.skip(2)
 }
 
+const goodsBytes = 24
+const beaconOfGoods = 12
+
+/** Of trackers that lie among goods, after published packages: no way, no counters, and beacons of the first kind behind. */
+const isOfGoods = (bytes: Uint8Array): boolean => {
+  const [count = 0, kind] = bytes.subarray(goodsBytes)
+  return bytes.length === goodsBytes || (kind === 1 && bytes.length === goodsBytes + 2 + beaconOfGoods * count)
+}
+
 /** Zeros are a sensor that is not there. */
-const readSensors = (reader: ByteReader, io: IoValues): void => {
+const readAir = (reader: ByteReader, io: IoValues): void => {
   const set = (key: string, value: number): void => {
     if (value !== 0) io[key] = value
   }
@@ -74,12 +109,18 @@ const readSensors = (reader: ByteReader, io: IoValues): void => {
   set('ioHumidity', reader.uint16() / 10)
   set('ioLight', reader.uint32() / 256)
   set('ioCO2', reader.uint32())
-  set('temperature2C', reader.int16() / 16)
+}
+
+const readSensors = (reader: ByteReader, io: IoValues): void => {
+  readAir(reader, io)
+  const probe = reader.int16() / 16
+  if (probe !== 0) io.temperature2C = probe
 }
 
 /** What stands behind the position, by the number of the package. */
 const readRest = (number: number, reader: ByteReader, message: EelinkMessage): void => {
-  const { io, fix } = message
+  const { io, fix, payload } = message
+  const rest = (): Uint8Array => payload.subarray(reader.offset)
   const status = (): void => {
     const bits = reader.uint16()
     readStatus(io, bits)
@@ -95,8 +136,16 @@ const readRest = (number: number, reader: ByteReader, message: EelinkMessage): v
     status()
   } else if (number === 0x12) {
     status()
-    readHardware(reader, io)
-    readSensors(reader, io)
+    if (isOfGoods(rest())) {
+      readVolts(reader, io)
+      readAir(reader, io)
+      // How it is accelerated, in no unit that is told.
+      reader.skip(6)
+    } else {
+      readHardware(reader, io)
+      readSensors(reader, io)
+    }
+    readBeacons(reader, io)
   }
 }
 
@@ -136,23 +185,32 @@ export const readStrange = (number: number, content: Uint8Array, receivedAt: num
   return { recordedAt, fix, io: {}, events: [], payload: content, undecoded }
 }
 
+const leastSign = 0x20
+
+/** Some put words where a position should be: no position is without a byte of low value. */
+const isText = (content: Uint8Array): boolean =>
+  (content[4] ?? 0) >= leastSign && content.every((byte) => byte >= leastSign)
+
 /** Clock, what there is, place, cells, access points, and what the package is about. */
 export const readPosition = (number: number, content: Uint8Array): EelinkMessage | CodecFailure => {
+  if (isText(content)) return { code: 'record.malformed', detail: 'words in place of a position' }
   const reader = new ByteReader(content)
   const head = readHead(reader)
   if ('code' in head) return head
   const { recordedAt, mask, fix } = head
   const message: EelinkMessage = { recordedAt, io: {}, events: [], payload: content }
   if (fix) message.fix = fix
+  let isKnown = !(mask & extended)
   const undecoded: Undecoded | undefined = readGuarded(reader, content, () => {
     if (mask & 0x01) readMotion(reader, fix)
     readCells(reader, mask, message.io)
     readPoints(reader, mask, message.io)
-    // We have said to know the first form of positions only.
-    if (!(mask & extended)) readRest(number, reader, message)
+    // We have said to know the first form of positions only: some send the newer one all the same.
+    isKnown ||= readRadio(reader, message.io)
+    if (isKnown) readRest(number, reader, message)
   })
   // Firmwares end at one field or another.
   if (undecoded?.hex) message.undecoded = undecoded
-  else if (mask & extended) message.undecoded = undecodedFrom(content, reader.offset, 'a newer form of position')
+  else if (!isKnown) message.undecoded = undecodedFrom(content, reader.offset, 'a newer form of position')
   return complete(message)
 }

@@ -8,6 +8,8 @@ export interface Mutant {
 
 export interface MutationMaterial {
   samples: readonly Uint8Array[]
+  /** Bent as they are, and not timed: with each that is found the mixture would be another. */
+  keptApart?: readonly Uint8Array[]
   /** The same frame with its length and check as they ought to be, so that the change gets as far as the fields. */
   seal?(frame: Uint8Array): Uint8Array
   /** No frame may be longer. */
@@ -85,7 +87,10 @@ const joined = (...parts: Uint8Array[]): Uint8Array => {
 
 type Mutate = (random: SeededRandom, material: MutationMaterial) => Uint8Array
 
-const sampleOf: Mutate = (random, { samples }) => samples[random.index(samples.length)] as Uint8Array
+const sampleOf: Mutate = (random, { samples, keptApart = [] }) => {
+  const at = random.index(samples.length + keptApart.length)
+  return (samples[at] ?? keptApart[at - samples.length]) as Uint8Array
+}
 
 const withRun = (sample: Uint8Array, at: number, filler: string, length: number): Uint8Array =>
   joined(sample.subarray(0, at), new Uint8Array(length).fill(filler.charCodeAt(0)), sample.subarray(at))
@@ -196,8 +201,8 @@ export const mutantOf = (random: SeededRandom, material: MutationMaterial): Muta
 }
 
 /** Every sample with a run of every character at each of its quarters, as long as a frame may be: none may take long. */
-export function* longRuns({ samples, seal, maxBytes }: MutationMaterial): Generator<Mutant> {
-  for (const sample of samples)
+export function* longRuns({ samples, keptApart = [], seal, maxBytes }: MutationMaterial): Generator<Mutant> {
+  for (const sample of [...samples, ...keptApart])
     for (const filler of fillers)
       for (let quarter = 0; quarter < 4; quarter++) {
         const at = Math.floor((sample.length * quarter) / 4)

@@ -22,7 +22,7 @@ const noClock = (): number => 0
 const receivedAt = Date.UTC(2026, 5, 10, 9)
 const deviceId = '350000000000001'
 
-type Samples = Pick<MutationMaterial, 'samples' | 'seal'> & { name?: string }
+type Samples = Pick<MutationMaterial, 'samples' | 'keptApart' | 'seal'> & { name?: string }
 
 export const streamTarget = (protocol: StreamProtocol, material: Samples): FuzzTarget => ({
   name: protocol.name,

@@ -41,6 +41,12 @@ import { json as jsonReports } from '../json-report/protocol.ts'
 import { sealEnvelope } from '../jt808/envelope.ts'
 import { fromTerminal as jt808Frames } from '../jt808/fixtures/frames.ts'
 import { jt808 } from '../jt808/protocol.ts'
+import { apartBytes } from '../kept-apart/apart.ts'
+import { apart as eelinkApart } from '../kept-apart/eelink.ts'
+import { apart as gps103Apart } from '../kept-apart/gps103.ts'
+import { apart as meitrackApart } from '../kept-apart/meitrack.ts'
+import { apart as tk103Apart } from '../kept-apart/tk103.ts'
+import { apart as topflytechApart } from '../kept-apart/topflytech.ts'
 import { sealEnvelope as sealMeitrack } from '../meitrack/envelope.ts'
 import { binaries as meitrackPackets, texts as meitrackTexts } from '../meitrack/fixtures/frames.ts'
 import { meitrack } from '../meitrack/protocol.ts'
@@ -229,14 +235,15 @@ export const fuzzTargets: readonly FuzzTarget[] = [
     samples: [...texts.map(encode), ...[...longBinaries, ...shortBinaries].map(bytesOf)],
   }),
   streamTarget(jt808, { samples: jt808Frames.map(bytesOf), seal: sealJt808 }),
-  streamTarget(gps103, { samples: gps103Frames.map(encode) }),
+  streamTarget(gps103, { samples: gps103Frames.map(encode), keptApart: gps103Apart.map(apartBytes) }),
   streamTarget(suntech, { samples: [...suntechTexts.map(encode), bytesOf(universalZip)] }),
   streamTarget(meitrack, {
     samples: [...meitrackTexts.map(encode), ...meitrackPackets.map(bytesOf)],
+    keptApart: meitrackApart.map(apartBytes),
     seal: sealMeitrackFrame,
   }),
   streamTarget(watch, { samples: watchTexts.map(encode) }),
-  streamTarget(tk103, { samples: tk103Frames.map(encode) }),
+  streamTarget(tk103, { samples: tk103Frames.map(encode), keptApart: tk103Apart.map(apartBytes) }),
   streamTarget(galileosky, {
     samples: [
       ...galileoskyFrames.map(bytesOf),
@@ -245,7 +252,11 @@ export const fuzzTargets: readonly FuzzTarget[] = [
     seal: sealGalileoskyFrame,
   }),
   streamTarget(ruptela, { samples: ruptelaFrames.map(bytesOf), seal: sealRuptela }),
-  streamTarget(eelink, { samples: eelinkPackages.map(bytesOf), seal: sealEelinkPackage }),
+  streamTarget(eelink, {
+    samples: eelinkPackages.map(bytesOf),
+    keptApart: eelinkApart.map(apartBytes),
+    seal: sealEelinkPackage,
+  }),
   datagramTarget(eelinkDatagrams, {
     name: 'eelink-udp',
     samples: eelinkDatagramFrames.map(bytesOf),
@@ -253,7 +264,11 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   }),
   streamTarget(egts, { samples: egtsFrames.map(bytesOf), seal: sealEgtsFrame }),
   streamTarget(navtelecom, { samples: navtelecomTalks() }),
-  streamTarget(topflytech, { samples: topflytechFrames.map(bytesOf), seal: sealTopflytech }),
+  streamTarget(topflytech, {
+    samples: topflytechFrames.map(bytesOf),
+    keptApart: topflytechApart.map(apartBytes),
+    seal: sealTopflytech,
+  }),
   streamTarget(ais140, { samples: ais140Texts.map(encode) }),
   datagramTarget(calamp, {
     name: 'calamp',

@@ -48,6 +48,7 @@ export const galileoskyAttributes: readonly AttributeRow[] = [
   { inFrame: '0x52: input voltage 2', takenAs: 'ain3V', note: 'the same' },
   { inFrame: '0x53: input voltage 3', takenAs: 'ain4V', note: 'the same' },
   { inFrame: '0x60: RS485 fuel level sensor 0', takenAs: 'fuelSensorCount' },
+  { inFrame: '0x43: temperature of the terminal', takenAs: 'deviceTemperatureC' },
   { inFrame: '0x70: thermometer 0', takenAs: 'temperature1C' },
   { inFrame: '0x71: thermometer 1', takenAs: 'temperature2C' },
   { inFrame: '0x72: thermometer 2', takenAs: 'temperature3C' },
@@ -62,9 +63,9 @@ export const galileoskyAttributes: readonly AttributeRow[] = [
   { inFrame: '0xD4: total mileage', takenAs: 'odometerM' },
   { inFrame: '0xE0, 0xE1: command number, text', takenAs: 'answer' },
   {
-    inFrame: '0x43, 0x47 to 0x49, 0x54 to 0x5D, 0x61 to 0x8C, CAN registers, user data',
+    inFrame: '0x47 to 0x49, 0x54 to 0x5D, 0x61 to 0x8C, CAN registers, user data',
     takenAs: null,
-    note: 'kept raw by their tags, as io0x43, where they are not zero; the lengths of 0x5B and 0x88 to 0x8C are not confirmed',
+    note: 'kept raw by their tags, as io0x47, where they are not zero; the lengths of 0x5B and 0x88 to 0x8C are not confirmed',
   },
   {
     inFrame: 'Iridium: place of the session',

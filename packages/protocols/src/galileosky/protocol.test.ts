@@ -70,7 +70,7 @@ describe('published records', () => {
       },
       io: {
         ...{ statusBits: '3E00', movement: false, gsmLevel: 5, isArmed: false, hdop: 0.5 },
-        ...{ externalVoltageV: 16.24, batteryVoltageV: 4.139, io0x43: 35, outputs: 4, inputs: 0xe000 },
+        ...{ externalVoltageV: 16.24, batteryVoltageV: 4.139, deviceTemperatureC: 35, outputs: 4, inputs: 0xe000 },
       },
       driverTag: null,
     })

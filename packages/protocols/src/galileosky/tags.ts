@@ -245,7 +245,7 @@ const readTag = (told: Told, tag: number, reader: ByteReader): void => {
       io.batteryVoltageV = reader.uint16() / millivolts
       return
     case 0x43:
-      io[rawKeyOf(tag)] = reader.int8()
+      io.deviceTemperatureC = reader.int8()
       return
     case 0x44:
       return setAxes(io, reader.uint32())

@@ -1,13 +1,15 @@
 import { measuredFramer } from '../measured-framer.ts'
 import type { Framer } from '../protocol.ts'
 
-/** The longest reports have some two hundred characters, what a serial device sends through some more. */
-export const maxFrameBytes = 1_024
+/** The longest reports have some two hundred characters; a piece of a picture has twelve hundred. */
+export const maxFrameBytes = 2_048
 export const heartbeatBytes = 15
 
 const semicolon = 0x3b
 const newline = 0x0a
 const hash = 0x23
+const star = 0x2a
+const comma = 0x2c
 const letterI = 0x69
 
 /** Ends of line, and what stands behind a heartbeat or a report. */
@@ -16,13 +18,20 @@ export const isFiller = (byte: number | undefined): boolean =>
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
-const textEnd = (bytes: Uint8Array, at: number): number => {
-  const end = bytes.indexOf(semicolon, at)
-  const line = bytes.indexOf(newline, at)
-  return end < 0 || (line >= 0 && line < end) ? line : end
+/** What ends a text: a semicolon or an end of line, of some models a star in a field of its own. */
+const isEnd = (bytes: Uint8Array, at: number): boolean => {
+  const byte = bytes[at]
+  return byte === semicolon || byte === newline || (byte === star && bytes[at - 1] === comma)
 }
 
-/** Cuts a stream of logins `##,imei:…;`, reports `imei:…;` or with an end of line, and bare IMEIs, which are heartbeats. */
+export const hasEnd = (frame: Uint8Array): boolean => isFiller(frame.at(-1)) || isEnd(frame, frame.length - 1)
+
+const textEnd = (bytes: Uint8Array, from: number): number => {
+  for (let at = from; at < bytes.length; at++) if (isEnd(bytes, at)) return at
+  return -1
+}
+
+/** Cuts a stream of logins `##,imei:…;`, reports `imei:…;`, `imei:…,*` or with an end of line, and bare IMEIs, which are heartbeats. */
 export const gps103Framer = (): Framer =>
   measuredFramer((bytes, at) => {
     const first = bytes[at] as number

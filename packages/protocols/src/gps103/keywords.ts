@@ -41,6 +41,9 @@ export const readKeyword = (keyword: string, said: Said): void => {
     const temperature = decimalFrom(keyword.slice(2).trim())
     if (temperature !== undefined) said.io.temperature1C = temperature
     said.events.push({ kind: 'other', code: 'temperature' })
-  } else if (keyword.startsWith('oil')) said.events.push({ kind: 'other', code: 'fuel' })
-  else if (keyword.endsWith(' alarm')) said.events.push({ kind: 'other', code: keyword.slice(0, maxTriggerLength) })
+  } else if (keyword.startsWith('oil')) {
+    const percent = decimalFrom(keyword.slice('oil'.length + 1))
+    if (keyword[3] === ' ' && percent !== undefined) said.io.fuelPercent = percent
+    said.events.push({ kind: 'other', code: 'fuel' })
+  } else if (keyword.endsWith(' alarm')) said.events.push({ kind: 'other', code: keyword.slice(0, maxTriggerLength) })
 }

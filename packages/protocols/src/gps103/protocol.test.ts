@@ -140,8 +140,8 @@ describe('the vehicle’s bus', () => {
         engineRpm: 1_230,
         externalVoltageV: 14.13,
         obdTroubleCodes: 1,
-        ioDTC: 'U1108',
-        io6: 45,
+        obdCodes: 'U1108',
+        engineRunTimeS: 45,
       },
     })
     const decoder = gps103.createDecoder()

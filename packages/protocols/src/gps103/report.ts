@@ -25,11 +25,15 @@ export interface Report {
   zoneMs?: number
 }
 
-/** YYMMDDhhmm[ss] as if in UTC; the older trackers' nine zeros are none. */
-const localInstant = (text: string): number | undefined =>
-  /^\d{10}(?:\d{2})?$/.test(text)
-    ? instantFrom(text.slice(4, 6) + text.slice(2, 4) + text.slice(0, 2), text.slice(6).padEnd(6, '0'))
+const withSigns = /^\d\d\/\d\d\/\d\d \d\d:\d\d$/
+
+/** YYMMDDhhmm[ss], of some models YY/MM/DD hh:mm, as if in UTC; the older trackers' nine zeros are none. */
+const localInstant = (text: string): number | undefined => {
+  const digits = withSigns.test(text) ? text.replaceAll(/\D/g, '') : text
+  return /^\d{10}(?:\d{2})?$/.test(digits)
+    ? instantFrom(digits.slice(4, 6) + digits.slice(2, 4) + digits.slice(0, 2), digits.slice(6).padEnd(6, '0'))
     : undefined
+}
 
 /** The clock of the satellites tells no day: the tracker's own clock does, in its zone. */
 const clockOf = (local: number | undefined, utc: string, receivedAt: number): number | undefined => {
@@ -53,10 +57,12 @@ const instantOf = ([, , time = '', , , utc = '']: readonly string[], { receivedA
 }
 
 const fixOf = (fields: readonly string[], recordedAt: number): Fix | undefined => {
-  const [validity, lat = '', latHemisphere = '', lng = '', lngHemisphere = '', knots = '', course = '', height = ''] =
+  const [validity, first = '', second = '', third = '', fourth = '', knots = '', course = '', height = ''] =
     fields.slice(6)
-  const latitude = degreesFrom(lat, latHemisphere, 'lat')
-  const longitude = degreesFrom(lng, lngHemisphere, 'lng')
+  // Some put the hemispheres in front.
+  const isSwapped = first === 'N' || first === 'S'
+  const latitude = isSwapped ? degreesFrom(second, first, 'lat') : degreesFrom(first, second, 'lat')
+  const longitude = isSwapped ? degreesFrom(fourth, third, 'lng') : degreesFrom(third, fourth, 'lng')
   if (latitude === undefined || longitude === undefined) return undefined
   const speed = decimalFrom(knots)
   const heading = decimalFrom(course)
@@ -77,6 +83,20 @@ const fixOf = (fields: readonly string[], recordedAt: number): Fix | undefined =
 const percentFrom = (field: string | undefined): number | undefined =>
   field?.endsWith('%') ? decimalFrom(field.slice(0, -1)) : undefined
 
+const troubleCode = /^[A-Z]\d[0-9A-F]{3}$/
+
+const setTroubleCodes = (io: IoValues, fields: readonly string[]): void => {
+  const codes = fields.filter((code) => troubleCode.test(code))
+  io.obdTroubleCodes = codes.length
+  if (codes.length > 0) io.obdCodes = codes.join(' ')
+}
+
+/** Where other models have the second tank: what a model for the vehicle's bus counts, or the code of a trouble. */
+const readBus = (io: IoValues, field: string): void => {
+  if (troubleCode.test(field)) setTroubleCodes(io, [field])
+  else if (/^[1-9]\d{0,6}$/.test(field)) io.canOdometerM = Number(field) * 1_000
+}
+
 /** Behind the height: ignition, door, two tanks, temperature. Ignition that the keyword tells is newer. */
 const readTail = (io: IoValues, [acc, door, tank1, tank2, temperature]: readonly string[]): void => {
   if (io.ignition === undefined && (acc === '0' || acc === '1')) io.ignition = acc === '1'
@@ -85,6 +105,7 @@ const readTail = (io: IoValues, [acc, door, tank1, tank2, temperature]: readonly
   if (fuel !== undefined) io.fuelPercent = fuel
   const second = percentFrom(tank2)
   if (second !== undefined && second > 0) io.io17 = second
+  readBus(io, tank2 ?? '')
   const degrees = decimalFrom(temperature ?? '')
   if (degrees !== undefined) io.temperature1C = degrees
 }
@@ -120,16 +141,15 @@ export const readObd = (fields: readonly string[], origin: ReportOrigin): Report
   set('canOdometerM', kilometres === undefined ? undefined : kilometres * 1_000)
   set('io4', number(4))
   set('io5', number(5))
-  set('io6', number(6))
+  // Seconds: what published reports tell of a cold engine is low, of a warm one high.
+  set('engineRunTimeS', number(6))
   set('canSpeedKmh', number(7))
   set('engineLoadPercent', percentFrom(fields[8]))
   set('coolantTemperatureC', number(9))
   set('throttlePercent', percentFrom(fields[10]))
   set('engineRpm', number(11) === unknownRpm ? undefined : number(11))
   set('externalVoltageV', number(12))
-  const codes = fields.slice(13, 17).filter((code) => /^[A-Z]\d[0-9A-F]{3}$/.test(code))
-  io.obdTroubleCodes = codes.length
-  if (codes.length > 0) io.ioDTC = codes.join(' ')
+  setTroubleCodes(io, fields.slice(13, 17))
   const recordedAt = local === undefined ? receivedAt : local - zoneMs
   return { message: { deviceId, recordedAt, io, events: [], trigger: 'OBD', payload } }
 }
@@ -147,12 +167,15 @@ export const readReport = (fields: readonly string[], origin: ReportOrigin): Rep
   const message: DecodedMessage = { deviceId, recordedAt, ...said, payload }
   if (fields[4] === 'L') {
     readCell(said.io, fields)
+    readTail(said.io, fields.slice(14))
     return { message, ...zone }
   }
   if (keyword === 'rfid' && /^[0-9A-Fa-f]{4,20}$/.test(fields[3] ?? '')) {
     message.driverTag = (fields[3] as string).toUpperCase().padStart(16, '0')
     said.io.rfid = message.driverTag
   }
+  const battery = percentFrom(fields[3])
+  if (battery !== undefined && battery <= 100) said.io.batteryPercent = battery
   const fix = fixOf(fields, recordedAt)
   readTail(said.io, fields.slice(14))
   if (fix) message.fix = typeof said.io.ignition === 'boolean' ? { ...fix, ignition: said.io.ignition } : fix

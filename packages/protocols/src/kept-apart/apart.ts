@@ -1,3 +1,4 @@
+import { fromHex } from '../hex.ts'
 import type { DecodedMessage } from '../protocol.ts'
 
 /**
@@ -25,3 +26,6 @@ export type Said = Partial<Omit<DecodedMessage, 'fix' | 'events'>> & {
 
 /** None has a clock for what tells none. */
 export const receivedAt: number = Date.UTC(2026, 0, 1)
+
+export const apartBytes = ({ frame }: Pick<Apart, 'frame'>): Uint8Array =>
+  (/^[0-9a-f]+$/.test(frame) ? fromHex(frame) : undefined) ?? Uint8Array.from(Buffer.from(frame, 'latin1'))

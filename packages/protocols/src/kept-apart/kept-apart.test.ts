@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { decodeCall } from '../call-sources/decode-call.ts'
-import { fromHex } from '../hex.ts'
 import type { Decoded, DecodedMessage } from '../protocol.ts'
 import { datagramProtocolNamed, protocolNamed } from '../registry.ts'
-import { type Apart, receivedAt, type Said } from './apart.ts'
+import { type Apart, apartBytes, receivedAt, type Said } from './apart.ts'
 
 /** Of platforms that call with what their trackers have said: these are told apart by their bodies. */
 const calls = 'calls'
@@ -14,15 +13,14 @@ const families = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !file.startsWith('apart.') && !file.endsWith('.test.ts'))
   .map((file) => file.replace('.ts', ''))
 
-const bytesOf = (frame: string): Uint8Array =>
-  (/^[0-9a-f]+$/.test(frame) ? fromHex(frame) : undefined) ?? Buffer.from(frame, 'latin1')
-
-const decodeAll = (protocol: string, { frame, deviceId }: Pick<Apart, 'frame' | 'deviceId'>): Decoded[] => {
+const decodeAll = (protocol: string, apart: Pick<Apart, 'frame' | 'deviceId'>): Decoded[] => {
   const codec = protocolNamed(protocol)
-  const bytes = bytesOf(frame)
-  if (codec?.transport !== 'tcp') return [datagramProtocolNamed(protocol)?.decodeDatagram(bytes, receivedAt) as Decoded]
+  const bytes = apartBytes(apart)
+  const datagrams = datagramProtocolNamed(protocol)
+  if (codec?.transport !== 'tcp' || datagrams?.isDatagram(bytes))
+    return [datagrams?.decodeDatagram(bytes, receivedAt) as Decoded]
   const framer = codec.createFramer()
-  const decoder = codec.createDecoder(deviceId)
+  const decoder = codec.createDecoder(apart.deviceId)
   framer.push(bytes)
   const decoded: Decoded[] = []
   for (let framed = framer.next() ?? framer.takeHeld?.(); framed?.kind === 'frame'; framed = framer.next())
@@ -30,8 +28,8 @@ const decodeAll = (protocol: string, { frame, deviceId }: Pick<Apart, 'frame' | 
   return decoded
 }
 
-const messagesOfCall = ({ frame }: Apart): DecodedMessage[] => {
-  const call = decodeCall(bytesOf(frame), {})
+const messagesOfCall = (apart: Apart): DecodedMessage[] => {
+  const call = decodeCall(apartBytes(apart), {})
   return 'code' in call ? [] : call.outcomes.flatMap((outcome) => ('code' in outcome ? [] : [outcome]))
 }
 

@@ -1,5 +1,7 @@
 import type { AttributeRow } from '../attribute-table.ts'
 
+const seen = 'after published packets: no document that could be had names it'
+
 /** In the words of Meitrack's documents. */
 export const meitrackAttributes: readonly AttributeRow[] = [
   {
@@ -25,9 +27,9 @@ export const meitrackAttributes: readonly AttributeRow[] = [
   { inFrame: 'Analog input AD1', takenAs: 'ain1V' },
   { inFrame: 'Analog input AD2', takenAs: 'ain2V' },
   { inFrame: 'Analog input AD3', takenAs: 'ain3V' },
-  { inFrame: 'Analog input AD4', takenAs: 'batteryVoltageV' },
-  { inFrame: 'Analog input AD5', takenAs: 'externalVoltageV' },
-  { inFrame: 'CCE 0xFE69: battery', takenAs: 'batteryPercent' },
+  { inFrame: 'Analog input AD4', takenAs: 'batteryVoltageV', note: 'of CCC also AD2, where AD4 and AD5 are zeros' },
+  { inFrame: 'Analog input AD5', takenAs: 'externalVoltageV', note: 'of CCC also AD3, where AD4 and AD5 are zeros' },
+  { inFrame: 'CCE 0xFE69: battery; the first of 0xFEA8', takenAs: 'batteryPercent' },
   { inFrame: 'Event 1: SOS', takenAs: 'event:panic' },
   { inFrame: 'Event 1: SOS, as a state', takenAs: 'isAlarmed' },
   { inFrame: 'Events 17, 18: low battery', takenAs: 'event:lowBattery' },
@@ -36,12 +38,27 @@ export const meitrackAttributes: readonly AttributeRow[] = [
   { inFrame: 'Events 22, 23, as a state', takenAs: 'isUnplugged' },
   { inFrame: 'Event 36: tow', takenAs: 'event:tow' },
   { inFrame: 'Events 20, 21, 28, 29 and those that are not named here', takenAs: 'event:other' },
-  { inFrame: 'Event 37: the tag held to the reader', takenAs: 'driverTag' },
+  { inFrame: 'Event 37: the tag held to the reader; CCE 0x25', takenAs: 'driverTag' },
   { inFrame: 'Event 37, as text', takenAs: 'rfid' },
   { inFrame: 'A10, A12, C01, E91, F01 and other answers', takenAs: 'answer' },
+  { inFrame: 'Temperature sensor 1; CCE 0x2A', takenAs: 'temperature1C', note: 'by the version of the protocol' },
+  { inFrame: 'Temperature sensor 2; CCE 0x2B', takenAs: 'temperature2C' },
+  { inFrame: 'Temperature sensor 3; CCE 0x2C', takenAs: 'temperature3C' },
+  { inFrame: 'Temperature sensor 4; CCE 0x2D', takenAs: 'temperature4C' },
+  { inFrame: 'CCE 0x1D to 0x24: access points and their strengths', takenAs: 'wifi', note: seen },
+  { inFrame: 'CCE 0x4B: network', takenAs: 'networkType', note: seen },
+  { inFrame: 'CCE 0x91, 0x92: speed on the vehicle’s bus', takenAs: 'canSpeedKmh', note: seen },
+  { inFrame: 'CCE 0x99: engine speed', takenAs: 'engineRpm', note: seen },
+  { inFrame: 'CCE 0x9B: mileage on the vehicle’s bus', takenAs: 'canOdometerM', note: seen },
+  { inFrame: 'CCE 0x9C: coolant', takenAs: 'coolantTemperatureC', note: seen },
+  { inFrame: 'CCE 0xA0: fuel used, millilitres', takenAs: 'fuelUsedL', note: seen },
+  { inFrame: 'CCE 0xFEF4: engine hours, minutes', takenAs: 'engineHoursS', note: seen },
+  { inFrame: 'CCE 0xFE73: address and battery of a sensor in reach', takenAs: 'beacons', note: seen },
+  { inFrame: 'CCE 0xFE73: its temperature', takenAs: 'bleTemperature1C', note: seen },
+  { inFrame: 'CCE 0xFE73: its humidity', takenAs: 'bleHumidity1Percent', note: seen },
   { inFrame: 'CCE: other ids', takenAs: null, note: 'kept by their numbers, as io28' },
   {
-    inFrame: 'Customized data, protocol version, fuel, temperatures',
+    inFrame: 'Customized data, protocol version, fuel, most acceleration and deceleration',
     takenAs: null,
     note: 'behind the voltages of some models',
   },

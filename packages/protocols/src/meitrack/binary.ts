@@ -2,7 +2,7 @@ import type { IoValues } from '@atalaya/domain/fix'
 import { type ByteReader, littleEndianReader, OutOfBytes } from '../byte-reader.ts'
 import { toHex } from '../hex.ts'
 import type { CodecFailure, Undecoded } from '../protocol.ts'
-import { setServingCell } from '../surroundings.ts'
+import { setAccessPoints, setServingCell } from '../surroundings.ts'
 import { readGuarded } from '../undecoded.ts'
 import {
   eventsOf,
@@ -12,13 +12,17 @@ import {
   setInputs,
   setOutputs,
   setSignal,
+  setTag,
+  tagHeld,
   triggerOf,
 } from './report.ts'
+import { accessPointIn, pointBytes, readNetwork, readTag, signedIn } from './surroundings.ts'
 
 /** Seconds count from 2000 on. */
 const epoch = Date.UTC(2000, 0, 1)
 const perDegree = 1e6
 const centivolts = 100
+const centidegrees = 100
 const wideId = 0xfe
 const mostKeptBytes = 100
 
@@ -41,14 +45,18 @@ interface Told {
   speedKmh?: number
   heading?: number
   altitudeM?: number
+  /** Hexadecimal digits of what was held to the reader. */
+  tag?: string
+  points: { address: string; strength: number }[]
 }
 
 const tell = (told: Told, payload: Uint8Array, undecoded: Undecoded | undefined): MeitrackMessage | CodecFailure => {
-  const { io, event, seconds, lat = Number.NaN, lng = Number.NaN, ...rest } = told
+  const { io, event, seconds, lat = Number.NaN, lng = Number.NaN, tag, points, ...rest } = told
   if (seconds === undefined) return { code: 'record.malformed', detail: undecoded?.reason ?? 'a packet without a time' }
   const recordedAt = epoch + seconds * 1_000
   const fix = fixOf({ recordedAt, lat, lng, ...rest }, io)
-  return {
+  setAccessPoints(io, points)
+  const message: MeitrackMessage = {
     recordedAt,
     ...(fix ? { fix } : {}),
     io,
@@ -57,6 +65,8 @@ const tell = (told: Told, payload: Uint8Array, undecoded: Undecoded | undefined)
     ...(undecoded ? { undecoded } : {}),
     payload,
   }
+  if (event === tagHeld && tag !== undefined) setTag(message, tag)
+  return message
 }
 
 const readByte = (told: Told, id: number, value: number): void => {
@@ -93,11 +103,22 @@ const analogues: Readonly<Record<number, string>> = {
   26: 'externalVoltageV',
 }
 
+/** Of the vehicle's bus. */
+const readings: Readonly<Record<number, string>> = {
+  145: 'canSpeedKmh',
+  146: 'canSpeedKmh',
+  153: 'engineRpm',
+  156: 'coolantTemperatureC',
+}
+const coolant = 156
+
 /** `value`: signed where the id is that of a height. */
 const readShort = (told: Told, id: number, value: number): void => {
   const { io } = told
   const analogue = analogues[id]
+  const reading = readings[id]
   if (analogue) io[analogue] = value / centivolts
+  else if (reading) io[reading] = id === coolant ? (value << 16) >> 16 : value
   else if (id === 0x08) told.speedKmh = value
   else if (id === 0x09) told.heading = value
   else if (id === 0x0a) io.hdop = value / 10
@@ -114,15 +135,28 @@ const readLong = (told: Told, id: number, reader: ByteReader): void => {
     if (id === 0x04) told.seconds = value
     else if (id === 0x0c) {
       if (value > 0) told.io.odometerM = value
-    } else told.io[`io${id}`] = value
+    } else if (id === 0x25) {
+      if (value > 0) told.tag = value.toString(16).padStart(8, '0')
+    } else if (id === 0x9b) told.io.canOdometerM = value
+    else if (id === 0xa0) told.io.fuelUsedL = value / 1_000
+    else if (id === 0xfef4) told.io.engineHoursS = value * 60
+    else told.io[`io${id}`] = value
   }
 }
 
-const readVariable = ({ io }: Told, id: number, value: Uint8Array): void => {
+const readVariable = (told: Told, id: number, value: Uint8Array): void => {
+  const { io } = told
   if (id === 0x0e && value.length >= 10) {
     const cell = littleEndianReader(value)
     setServingCell(io, { mcc: cell.uint16(), mnc: cell.uint16(), areaCode: cell.uint16(), cellId: cell.uint32() })
-  } else io[`io${id}`] = toHex(value.subarray(0, mostKeptBytes))
+  } else if (id === 0x4b && readNetwork(io, value)) return
+  else if (id >= 0x1d && id <= 0x24 && value.length === pointBytes) told.points.push(accessPointIn(value))
+  else if (id >= 0x2a && id <= 0x2d && value.length === 3)
+    io[`temperature${id - 0x29}C`] = signedIn(value, 1) / centidegrees
+  else if (id !== 0xfe73 || !readTag(io, value)) {
+    if (id === 0xfea8 && value[0]) io.batteryPercent = value[1] as number
+    io[`io${id}`] = toHex(value.subarray(0, mostKeptBytes))
+  }
 }
 
 /** Ids that do not fit one byte open with 0xFE. */
@@ -137,7 +171,7 @@ const readEach = (reader: ByteReader, read: (id: number) => void): void => {
 
 const readTagged = (bytes: Uint8Array): MeitrackMessage | CodecFailure => {
   const reader = littleEndianReader(bytes)
-  const told: Told = { io: {}, isPositioned: false }
+  const told: Told = { io: {}, isPositioned: false, points: [] }
   const undecoded = readGuarded(reader, bytes, () => {
     // How many there are of all kinds: each kind says so itself.
     reader.uint16()
@@ -189,7 +223,7 @@ export const readCce = (body: Uint8Array): Packets | CodecFailure =>
 
 const readFixed = (bytes: Uint8Array): MeitrackMessage | CodecFailure => {
   const reader = littleEndianReader(bytes)
-  const told: Told = { io: {}, isPositioned: false }
+  const told: Told = { io: {}, isPositioned: false, points: [] }
   const { io } = told
   const undecoded = readGuarded(reader, bytes, () => {
     told.event = reader.uint8()

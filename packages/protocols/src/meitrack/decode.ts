@@ -4,7 +4,7 @@ import { type Packets, readCcc, readCce } from './binary.ts'
 import { meitrackAnswer } from './device-commands.ts'
 import { type Envelope, openEnvelope, sealEnvelope } from './envelope.ts'
 import { answersPosition, triggerOf } from './report.ts'
-import { opensLikeReport, readText } from './text.ts'
+import { readText, reportIn } from './text.ts'
 
 // Written from "MEITRACK T622 GPRS Protocol" V1.2, "MEITRACK GPRS Protocol" V1.6 and V1.8, of T366 V1.5 and of P88L V1.3.
 const nothing = new Uint8Array(0)
@@ -51,9 +51,9 @@ export const meitrackDecoder = (): Decoder => {
     }
   }
 
-  const decodeText = (envelope: Envelope): Decoded => {
-    const { mark, deviceId, body, content } = envelope
-    const read = readText(body, content)
+  const decodeText = (envelope: Envelope, report: Uint8Array): Decoded => {
+    const { mark, deviceId, content } = envelope
+    const read = readText(report, content)
     if ('code' in read) return { kind: 'messages', messages: [], rejected: [read], acknowledge: nothing }
     heard(content)
     const answer: CommandAnswer | undefined =
@@ -76,7 +76,8 @@ export const meitrackDecoder = (): Decoder => {
       const envelope = openEnvelope(frame)
       if ('code' in envelope) return { kind: 'failed', ...envelope, close: envelope.code === 'device.invalid' }
       const { mark, deviceId, type, body, content } = envelope
-      if (type === 'AAA' || opensLikeReport(body)) return decodeText(envelope)
+      const report = type === 'AAA' ? body : reportIn(body)
+      if (report) return decodeText(envelope, report)
       const text = textOfUtf8(content)
       if (acknowledged.has(type) && /^[A-Z]{3},OK$/i.test(text)) return { kind: 'reply', bytes: nothing }
       if (type === 'CCE') return decodePackets(envelope, readCce(body))

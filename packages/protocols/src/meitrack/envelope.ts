@@ -5,7 +5,7 @@ import { bytesOfText, textOfBytes } from '../text-bytes.ts'
 const comma = 0x2c
 const star = 0x2a
 /** Star, two digits of the check and the end of line. */
-const endBytes = 5
+export const endBytes = 5
 
 export interface Envelope {
   /** A letter that an answer repeats. */
@@ -26,13 +26,25 @@ const sumOf = (bytes: Uint8Array, end: number): number => {
 
 const hexDigits = (value: number): string => value.toString(16).toUpperCase().padStart(2, '0')
 
+const checkIn = (frame: Uint8Array): { written: string; computed: string } | undefined => {
+  const starAt = frame.length - endBytes
+  if (frame[starAt] !== star) return undefined
+  const written = textOfBytes(frame, starAt + 1, starAt + 3).toUpperCase()
+  return { written, computed: hexDigits(sumOf(frame, starAt + 1)) }
+}
+
+export const isCheckRight = (frame: Uint8Array): boolean => {
+  const check = checkIn(frame)
+  return check !== undefined && check.written === check.computed
+}
+
 export const openEnvelope = (frame: Uint8Array): Envelope | CodecFailure => {
   const starAt = frame.length - endBytes
   const imeiAt = frame.indexOf(comma) + 1
-  if (imeiAt < 4 || starAt < imeiAt || frame[starAt] !== star) return { code: 'frame.malformed', detail: 'no check' }
-  const written = textOfBytes(frame, starAt + 1, starAt + 3)
-  const check = hexDigits(sumOf(frame, starAt + 1))
-  if (written.toUpperCase() !== check) return { code: 'crc.mismatch', detail: `${written}, computed ${check}` }
+  const check = checkIn(frame)
+  if (imeiAt < 4 || starAt < imeiAt || !check) return { code: 'frame.malformed', detail: 'no check' }
+  const { written, computed } = check
+  if (written !== computed) return { code: 'crc.mismatch', detail: `${written}, computed ${computed}` }
   const imeiEnd = frame.indexOf(comma, imeiAt)
   const deviceId = textOfBytes(frame, imeiAt, Math.max(imeiAt, imeiEnd))
   if (!/^\d{10,17}$/.test(deviceId)) return { code: 'device.invalid', detail: `not an IMEI: ${deviceId.slice(0, 40)}` }

@@ -1,5 +1,6 @@
 import { measuredFramer } from '../measured-framer.ts'
 import type { CodecFailure, Framer } from '../protocol.ts'
+import { endBytes, isCheckRight } from './envelope.ts'
 
 /** A packet has about a thousand bytes, one of a picture some more. */
 export const maxFrameBytes = 2_048
@@ -29,6 +30,17 @@ const lengthAt = (bytes: Uint8Array, at: number): { counted: number; end: number
   return undefined
 }
 
+const endsLine = (bytes: Uint8Array, end: number): boolean =>
+  bytes[end - 1] === newline && bytes[end - 2] === carriageReturn
+
+/** Of a text, whose check tells where it ends: some firmwares count a byte or two too many. 0 where no check does. */
+const checkedLength = (bytes: Uint8Array, at: number): number => {
+  const end = bytes.indexOf(newline, at) + 1
+  const length = end - at
+  if (length < headBytes + endBytes || length > maxFrameBytes || !endsLine(bytes, end)) return 0
+  return isCheckRight(bytes.subarray(at, end)) ? length : 0
+}
+
 /** Cuts a stream of `$$`, mark, length, comma, content and end of line; the length counts from the comma to the end. */
 export const meitrackFramer = (): Framer =>
   measuredFramer((bytes, at) => {
@@ -44,8 +56,8 @@ export const meitrackFramer = (): Framer =>
     if ('code' in length) return length
     const total = length.end - at + length.counted
     if (total > maxFrameBytes) return { code: 'frame.toolong', detail: `${total} bytes, at most ${maxFrameBytes}` }
-    if (bytes.length - at < total) return 0
-    return bytes[at + total - 1] === newline && bytes[at + total - 2] === carriageReturn
-      ? total
-      : malformed('no end of line where the length says')
+    const isWhole = bytes.length - at >= total
+    if (isWhole && endsLine(bytes, at + total)) return total
+    const checked = isWhole || endsLine(bytes, bytes.length) ? checkedLength(bytes, at) : 0
+    return checked > 0 || !isWhole ? checked : malformed('no end of line where the length says')
   })

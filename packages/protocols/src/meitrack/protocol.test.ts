@@ -5,7 +5,17 @@ import type { Decoded, DecodedMessage, Decoder, EncodedCommand } from '../protoc
 import { proveStreamCodec } from '../stream-codec.suite.ts'
 import { encodeMeitrackPackets, encodeMeitrackText, type MeitrackReport } from './encode.ts'
 import { sealEnvelope } from './envelope.ts'
-import { binaries, fixedRecords, manual, manualCommands, recorded, tagged, texts } from './fixtures/frames.ts'
+import {
+  binaries,
+  busPackets,
+  called,
+  fixedRecords,
+  manual,
+  manualCommands,
+  recorded,
+  tagged,
+  texts,
+} from './fixtures/frames.ts'
 import { meitrack } from './protocol.ts'
 
 const imei = '353358017784062'
@@ -120,7 +130,64 @@ describe('AAA', () => {
   })
 })
 
+describe('temperatures of sensors', () => {
+  // Published in issues 3287 and 3535 of Traccar with what the document of each version says of them.
+  it('are hundredths of a degree from version 3 on, and before it degrees and hundredths', () => {
+    const told = (version: string, sensors: string) =>
+      only(
+        said(
+          `AAA,35,34.516428,10.470160,170915154043,A,9,12,68,74,0.9,9,1988259,525882,605|2|008C|0007B5A6,0200,` +
+            `0003|0000|0000|01A6|0571,00000001,,${version},0000,${sensors},360,511`,
+        ),
+      ).io
+    expect(told('3', '010A92')).toMatchObject({ temperature1C: 27.06 })
+    expect(told('3', '06FB2E|010A92')).toMatchObject({ temperature1C: -12.34, temperature2C: 27.06 })
+    expect(told('1', '000B51')).toMatchObject({ temperature1C: 11.81 })
+    expect(told('1', '008B51')).not.toHaveProperty('temperature1C')
+  })
+})
+
+describe('what is called, and counted wrong', () => {
+  it('a report behind the number of those that wait is taken', () => {
+    expect(only(said(called))).toMatchObject({
+      recordedAt: Date.UTC(2014, 8, 28, 19, 28, 56),
+      fix: { lat: 58.588926, lng: 16.180473, heading: 161, satellites: 10, isValid: true },
+      io: { odometerM: 1_648_894, gsmOperator: 24_024, batteryVoltageV: 4.18 },
+    })
+  })
+
+  it('the check tells where a text ends whose length is too long or too short', () => {
+    const counted = (difference: number): string => {
+      const body = `$$u${28 + difference},864606044993987,D82,0*`
+      const sum = bytesOf(body).reduce((all, byte) => (all + byte) & 0xff, 0)
+      return `${body}${sum.toString(16).toUpperCase().padStart(2, '0')}\r\n`
+    }
+    for (const difference of [-2, 1, 2]) {
+      const framer = meitrack.createFramer()
+      framer.push(bytesOf(counted(difference) + manual.interval))
+      framer.push(bytesOf('\r\n'))
+      expect(framer.next()).toMatchObject({ kind: 'frame', bytes: { length: 32 } })
+      expect(framer.next()).toMatchObject({ kind: 'frame', bytes: { length: manual.interval.length + 2 } })
+    }
+  })
+})
+
 describe('CCE and CCC', () => {
+  it('CCE tells the vehicle’s bus', () => {
+    expect(only(said(Buffer.concat([Buffer.from('CCE,'), fromHexOf(busPackets)])))).toMatchObject({
+      recordedAt: Date.UTC(2023, 11, 19, 8, 21, 50),
+      fix: { lat: -0.870123, lng: 116.741464, speedKmh: 36, isValid: true },
+      io: {
+        canSpeedKmh: 40,
+        engineRpm: 1_263,
+        coolantTemperatureC: 82,
+        canOdometerM: 37_642_960,
+        fuelUsedL: 32_677.768,
+        engineHoursS: 644_515 * 60,
+      },
+    })
+  })
+
   it('CCE is read by its ids', () => {
     expect(only(fromHexOf(tagged.sos))).toMatchObject({
       deviceId: '865413056973232',

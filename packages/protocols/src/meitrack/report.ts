@@ -63,13 +63,29 @@ const voltsPerStep = (battery: number): readonly [battery: number, supply: numbe
   return battery < leastTwelveBits ? [6 / 1_024, 48 / 1_024] : [6.6 / 4_096, 52.8 / 4_096]
 }
 
+/** Below it no tracker runs: the steps are of a size that is not known. */
+const leastBatteryVolts = 2.5
+
 const hundredths = (value: number): number => Math.round(value * 100) / 100
+
+const leastCentivolts = 300
+const mostCentivolts = 450
+
+/** Some binary ones put battery and supply behind AD1, in hundredths of a volt, and nothing behind them. */
+const setShifted = (io: IoValues, first = 0, battery = 0, supply = 0): void => {
+  if (battery < leastCentivolts || battery > mostCentivolts) return
+  io.ain1V = first / 100
+  io.batteryVoltageV = battery / 100
+  io.externalVoltageV = supply / 100
+}
 
 /** AD1 to AD5 in steps whose size the battery's tells, of which there is a known range. */
 export const setAnalogues = (io: IoValues, steps: readonly (number | undefined)[]): void => {
   const [first, second, third, battery, supply] = steps
+  if (battery === 0 && supply === 0) return setShifted(io, first, second, third)
   if (battery === undefined || battery === 0 || battery > mostSteps) return
   const [volts, supplyVolts] = voltsPerStep(battery)
+  if (battery >= leastTenBits && battery * volts < leastBatteryVolts) return
   const set = (key: string, value: number | undefined, step: number): void => {
     if (value !== undefined && value <= mostSteps) io[key] = hundredths(value * step)
   }
@@ -106,3 +122,9 @@ export const fixOf = (place: Place, io: IoValues): Fix | undefined => {
 }
 
 export type MeitrackMessage = Omit<DecodedMessage, 'deviceId'>
+
+/** `digits`: hexadecimal ones of the tag that was held to the reader. */
+export const setTag = (message: Pick<MeitrackMessage, 'driverTag' | 'io'>, digits: string): void => {
+  message.driverTag = digits.toUpperCase().padStart(16, '0')
+  message.io.rfid = message.driverTag
+}

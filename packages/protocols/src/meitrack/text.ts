@@ -12,14 +12,23 @@ import {
   setInputs,
   setOutputs,
   setSignal,
+  setTag,
   tagHeld,
   triggerOf,
 } from './report.ts'
 
 const reportHead = /^\d{1,5},-?\d{1,3}\.\d{3,},-?\d{1,3}\.\d{3,},\d{12},[AV],/
 
-/** Whether a text opens like a report, whatever its type calls itself. */
-export const opensLikeReport = (body: Uint8Array): boolean => reportHead.test(textOfUtf8(body.subarray(0, 80)))
+/** How many reports wait, in front of one that a confirmation has called. */
+const waiting = /^\d{1,5},(?=\d{1,5},-?\d)/
+
+/** The report that a text holds, whatever its type calls itself. */
+export const reportIn = (body: Uint8Array): Uint8Array | undefined => {
+  const opening = textOfUtf8(body.subarray(0, 80))
+  if (reportHead.test(opening)) return body
+  const count = waiting.exec(opening)?.[0].length ?? 0
+  return count > 0 && reportHead.test(opening.slice(count)) ? body.subarray(count) : undefined
+}
 
 const clockFrom = (text: string): number | undefined =>
   /^\d{12}$/.test(text) ? instantFrom(text.slice(4, 6) + text.slice(2, 4) + text.slice(0, 2), text.slice(6)) : undefined
@@ -52,11 +61,32 @@ const readPorts = (io: IoValues, text: string): void => {
 /** Four hexadecimal digits each; the first trackers wrote decimals without zeros before them. */
 const readAnalogues = (io: IoValues, text: string): void => {
   const digits = text.split('|')
-  const isDecimal = digits.some((field) => field.length > 0 && field.length < 4)
+  const isDecimal = digits.some((field) => field.length > 0 && field.length < 4) && !/[A-F]/i.test(text)
   setAnalogues(
     io,
     digits.map((field) => (isDecimal ? decimalFrom(field) : hexFrom(field))),
   )
+}
+
+const mostTemperatures = 4
+/** Of the protocol: from it on temperatures are hundredths of a degree, before it degrees and hundredths, a byte each. */
+const hundredthsFrom = 3
+
+const temperatureFrom = (digits: string, version: number): number | undefined => {
+  if (!/^[0-9A-F]{4}$/i.test(digits)) return undefined
+  const value = Number.parseInt(digits, 16)
+  if (version >= hundredthsFrom) return ((value << 16) >> 16) / 100
+  const hundredths = value & 0xff
+  // How the older ones write what is below zero, no document that could be had tells.
+  return value < 0x8000 && hundredths < 100 ? (value >> 8) + hundredths / 100 : undefined
+}
+
+/** Two digits of the sensor's number, four of its temperature; the first sensor first. */
+const readTemperatures = (io: IoValues, text: string, version: number): void => {
+  for (const [nth, sensor] of text.split('|').slice(0, mostTemperatures).entries()) {
+    const degrees = sensor.length === 6 ? temperatureFrom(sensor.slice(2), version) : undefined
+    if (degrees !== undefined) io[`temperature${nth + 1}C`] = degrees
+  }
 }
 
 /** `content`: type and body, `body`: event, place, clock and what follows them. */
@@ -76,6 +106,10 @@ export const readText = (body: Uint8Array, content: Uint8Array): MeitrackMessage
     ports = '',
     analogues = '',
     extra = '',
+    ,
+    version = '',
+    ,
+    temperatures = '',
   ] = fields.slice(7)
   const io: IoValues = {}
   const set = (key: string, value: number | undefined): void => {
@@ -89,6 +123,7 @@ export const readText = (body: Uint8Array, content: Uint8Array): MeitrackMessage
   readCell(io, cell)
   readPorts(io, ports)
   readAnalogues(io, analogues)
+  readTemperatures(io, temperatures, decimalFrom(version) ?? 0)
   const event = decimalFrom(eventText)
   const message: MeitrackMessage = {
     recordedAt,
@@ -97,10 +132,7 @@ export const readText = (body: Uint8Array, content: Uint8Array): MeitrackMessage
     ...(event === undefined ? {} : { trigger: triggerOf(event) }),
     payload: content,
   }
-  if (event === tagHeld && /^[0-9A-Fa-f]{4,16}$/.test(extra)) {
-    message.driverTag = extra.toUpperCase().padStart(16, '0')
-    io.rfid = message.driverTag
-  }
+  if (event === tagHeld && /^[0-9A-Fa-f]{4,16}$/.test(extra)) setTag(message, extra)
   const place = {
     recordedAt,
     lat: decimalFrom(lat) ?? Number.NaN,

@@ -41,7 +41,7 @@ export const ruptelaAttributes: readonly AttributeRow[] = [
   { inFrame: 'Event 134', takenAs: 'event:hardBraking', note: seen },
   { inFrame: 'Event 136', takenAs: 'event:fastAcceleration', note: seen },
   { inFrame: 'Trouble codes: how many', takenAs: 'obdTroubleCodes' },
-  { inFrame: 'Trouble codes: each', takenAs: null, note: 'kept as ioDTC' },
+  { inFrame: 'Trouble codes: each', takenAs: 'obdCodes' },
   {
     inFrame: 'All other inputs',
     takenAs: null,

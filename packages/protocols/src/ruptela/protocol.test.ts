@@ -165,9 +165,9 @@ describe('what is no record', () => {
         deviceId: '012207001062170',
         recordedAt: 0x4e9caf2c * 1_000,
         fix: { lat: 43.755129, lng: 13.1467505 },
-        io: { ioDTC: 'P0010', obdTroubleCodes: 2 },
+        io: { obdCodes: 'P0010', obdTroubleCodes: 2 },
       },
-      { io: { ioDTC: 'P0011' } },
+      { io: { obdCodes: 'P0011' } },
     ])
     const decoded = decode(troubleCodes)
     expect(decoded.kind === 'messages' && said(decoded.acknowledge)).toMatch(/^00026d01/)

@@ -197,7 +197,7 @@ export const readTroubleCodes = (payload: Uint8Array): Records => {
       const undecoded = readGuarded(reader, payload, () => {
         reader.uint8()
         const code = codes.decode(reader.bytes(codeBytes))
-        if (/^[A-Z]\d[0-9A-F]{3}$/.test(code)) io.ioDTC = code
+        if (/^[A-Z]\d[0-9A-F]{3}$/.test(code)) io.obdCodes = code
         io.obdTroubleCodes = count
       })
       records.messages.push({

@@ -1,10 +1,12 @@
 import type { CodecErrorCode, Decoded, Decoder } from '../protocol.ts'
 import { textOfUtf8 } from '../text-bytes.ts'
 import { alarmOf, readWord } from './alarms.ts'
+import { readPack } from './battery-pack.ts'
 import { commas, tk103Answer } from './device-commands.ts'
 import { type Envelope, openEnvelope, sealEnvelope } from './envelope.ts'
 import { type ReportOrigin, readReport, type Tk103Message } from './report.ts'
-import { readBattery, readCells, readHeard, readVin } from './surroundings.ts'
+import { readBattery, readCells, readHeard, readLoginCells, readVin } from './surroundings.ts'
+import { readWholeClock } from './whole-clock.ts'
 
 // Written from KX402's "GPRS Communication Protocol" 1.5 (2008-11-04) and the examples of its 1.8. Of the newer form, with
 // commas, no document could be had: it is read from published frames, see `attributes.ts`.
@@ -32,7 +34,14 @@ const readOther = ({ word, body }: Envelope, origin: ReportOrigin): Tk103Message
   if (word === 'ZC20') return readBattery(body, origin)
   if (word === 'BZ00') return readCells(body, origin)
   if (word === 'BV00') return readVin(body, origin)
+  if (word === 'BS51') return readPack(body, origin)
   return word.startsWith('DW') ? readHeard(body, origin) : undefined
+}
+
+/** What the handshakes of some trackers tell, and the logins of those that see no satellites. */
+const readEntry = ({ word, body, hasCommas }: Envelope, origin: ReportOrigin): Tk103Message | undefined => {
+  if (word === 'BP00') return readWholeClock(body, origin)
+  return word === 'BP05' && !hasCommas ? readLoginCells(body, origin) : undefined
 }
 
 /** One for each connection: who speaks, in which form. */
@@ -51,6 +60,11 @@ export const tk103Decoder = (knownDeviceId?: string): Decoder => {
     if (introduced === deviceId) return { kind: 'reply', bytes }
     introduced = deviceId
     return { kind: 'identify', deviceId, accept: bytes, refuse: nothing }
+  }
+
+  const heard = (deviceId: string, message: Tk103Message, acknowledge: Uint8Array): Decoded => {
+    introduced = deviceId
+    return { kind: 'messages', messages: [{ deviceId, ...message }], rejected: [], acknowledge }
   }
 
   const acknowledgementOf = ({ head, word, body, hasCommas }: Envelope): Uint8Array => {
@@ -94,12 +108,15 @@ export const tk103Decoder = (knownDeviceId?: string): Decoder => {
       const { head, word, body, hasCommas } = envelope
       dialect = hasCommas ? commas : undefined
       const deviceId = word === 'BP00' || word === 'BP05' ? enter(envelope) : (login ?? head)
-      if (word === 'BP00') return alive(deviceId, sealEnvelope(head, 'AP01HSO'))
       const origin = { receivedAt, payload: frame.subarray(1, -1), isLive: alarmOf(word, body) !== undefined }
+      const shaken = word === 'BP00' ? sealEnvelope(head, 'AP01HSO') : undefined
+      const entry = readEntry(envelope, origin)
+      if (entry) return heard(deviceId, entry, shaken ?? acknowledgementOf(envelope))
+      if (shaken) return alive(deviceId, shaken)
       const report = decodeReport(deviceId, envelope, origin)
       if (report) return report
       const other = readOther(envelope, origin)
-      if (other) return { kind: 'messages', messages: [{ deviceId, ...other }], rejected: [], acknowledge: nothing }
+      if (other) return heard(deviceId, other, nothing)
       const answer = tk103Answer(deviceId, word, body)
       return { kind: 'reply', bytes: nothing, ...(answer ? { answer } : {}) }
     },

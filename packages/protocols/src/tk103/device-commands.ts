@@ -21,6 +21,8 @@ const answers: Readonly<Record<string, string>> = {
   AX05: 'BU00',
 }
 const answering = new Set(Object.values(answers))
+/** What a battery pack tells, which nobody has asked for. */
+const packs = new Set(['BS50', 'BS51'])
 
 const say = (words: string, { deviceId, dialect }: CommandContext): EncodedCommand | CommandFailure => {
   if (dialect === commas) return { code: 'command.unsupported', detail: 'no commands are documented for this tracker' }
@@ -50,7 +52,7 @@ export const tk103Answer = (deviceId: string, word: string, body: string): Comma
     const text = answerText(/\$(.*)\$$/s.exec(body)?.[1] ?? body)
     return { deviceId, text, isRefusal: isRefusalText(text) }
   }
-  if (!/^B[PSTUV]\d{2}$/.test(word) && !answering.has(word)) return undefined
+  if (packs.has(word) || (!/^B[PSTUV]\d{2}$/.test(word) && !answering.has(word))) return undefined
   const text = answerText(word + body)
   return { deviceId, ...(answering.has(word) ? { mark: word } : {}), text, isRefusal: isRefusalText(text) }
 }

@@ -161,7 +161,13 @@ describe('alarms', () => {
 
 describe('what holds no place', () => {
   it('tells cells, access points, battery and chassis', () => {
-    expect(only(recorded.cells).io).toEqual({ gsmOperator: 74_000, gsmAreaCode: 0x3bf7, gsmCellId: 0x425 })
+    expect(only(recorded.cells).io).toEqual({
+      gsmOperator: 74_000,
+      gsmAreaCode: 0x3bf7,
+      gsmCellId: 0x425,
+      cellTower:
+        '740,0,15351,1061;740,0,15351,3061;740,0,15351,2535;740,0,15351,52141;740,0,15351,3535;740,0,15351,51122',
+    })
     expect(only(withCommas.heard)).toMatchObject({
       recordedAt: Date.UTC(2017, 10, 15, 15, 44, 19),
       io: { gsmAreaCode: 3_215, gsmCellId: 43_370, wifi: '58:f3:bb:3b:aa:82,-65;1c:6a:bb:aa:81:95,-78' },

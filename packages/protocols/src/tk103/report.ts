@@ -77,9 +77,21 @@ const readClose = ({ rest, fix }: Place, io: IoValues): number => {
   return 0
 }
 
+const allStates = 8
+const mostVolts = 24
+
+/** Newer models put the voltage of a sensor, hundredths of a volt in hexadecimal digits, where others have three more states. */
+const sensorVoltage = (states: string): number | undefined => {
+  const digits = states.slice(-3)
+  const volts = Number.parseInt(digits, 16) / 100
+  return states.length === allStates && /[2-9A-F]/.test(digits) && volts <= mostVolts ? volts : undefined
+}
+
 const setStates = (io: IoValues, states: string): void => {
   io.statusBits = states
   io.ignition = states[1] === '1'
+  const volts = sensorVoltage(states)
+  if (volts !== undefined) io.ain1V = volts
 }
 
 /** `,speed,time,course,height,satellites`; the first of them had the states of the close form behind the course. */

@@ -1,6 +1,6 @@
 import type { IoValues } from '@atalaya/domain/fix'
 import { decimalFrom, instantFrom } from '../nmea-text.ts'
-import { setAccessPoints, setServingCell } from '../surroundings.ts'
+import { type ServingCell, setAccessPoints, setCells, setServingCell } from '../surroundings.ts'
 import type { ReportOrigin, Tk103Message } from './report.ts'
 
 const unknownSupply = 65_535
@@ -25,13 +25,43 @@ export const readBattery = (body: string, origin: ReportOrigin): Tk103Message | 
   return message(instantFrom(date, time) ?? origin.receivedAt, io, origin)
 }
 
-/** `,mcc,mnc,area,cell,…`, the latter in hexadecimal digits and the one that serves first. */
+const mostCells = 8
+const braced = /\{(\d{3}),(\d{1,3}),(\d{1,5}),(\d{1,9})\}/g
+
+const cellsInBraces = (body: string): ServingCell[] =>
+  Array.from(body.matchAll(braced), ([, mcc, mnc, area, cell]) => ({
+    mcc: Number(mcc),
+    mnc: Number(mnc),
+    areaCode: Number(area),
+    cellId: Number(cell),
+  }))
+
+/** Area and cell in hexadecimal digits, of some with a strength; states may stand behind them. */
+const cellsOfNetwork = (body: string): (ServingCell & { strength?: number })[] => {
+  const [, mcc, mnc, ...fields] = body.split(',')
+  const network = { mcc: countFrom(mcc), mnc: countFrom(mnc) }
+  const hasStrengths = fields.length % 3 === 0 && fields.every((field, nth) => nth % 3 !== 2 || field.length < 3)
+  const size = hasStrengths ? 3 : 2
+  const cells: (ServingCell & { strength?: number })[] = []
+  for (let at = 0; at + size <= fields.length; at += size) {
+    const [area = '', cell = '', strength] = fields.slice(at, at + size)
+    const found = { ...network, areaCode: hexFrom(area), cellId: hexFrom(cell) }
+    cells.push(strength === undefined ? found : { ...found, strength: countFrom(strength) })
+  }
+  return cells
+}
+
+/** `,mcc,mnc,area,cell,…` or `,{mcc,mnc,area,cell}…` in decimal digits: the one that serves first. */
 export const readCells = (body: string, origin: ReportOrigin): Tk103Message | undefined => {
-  const [, mcc, mnc, area = '', cell = ''] = body.split(',')
   const io: IoValues = {}
-  setServingCell(io, { mcc: countFrom(mcc), mnc: countFrom(mnc), areaCode: hexFrom(area), cellId: hexFrom(cell) })
+  const cells = body.startsWith(',{') ? cellsInBraces(body) : cellsOfNetwork(body)
+  setCells(io, cells.slice(0, mostCells))
   return message(origin.receivedAt, io, origin)
 }
+
+/** A login of one without satellites: fifteen digits, then cells in braces. */
+export const readLoginCells = (body: string, origin: ReportOrigin): Tk103Message | undefined =>
+  /^\d{14,15},\{\d/.test(body) ? readCells(body.slice(body.indexOf(',')), origin) : undefined
 
 /** `,mcc,mnc,area,cell,count,address*strength*channel,…,date,time`: no satellites, so what else was heard. */
 export const readHeard = (body: string, origin: ReportOrigin): Tk103Message | undefined => {

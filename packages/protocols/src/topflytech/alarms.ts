@@ -24,6 +24,19 @@ const alarms: ReadonlyMap<number, CodecEvent> = new Map<number, CodecEvent>([
 /** Ignition, air conditioning, idling, an address wanted, and what is over: the states say it. */
 const silent = new Set([0x00, 0x09, 0x15, 0x16, 0x17, 0x18, 0x19, 0x20, 0x22, 0x23])
 
+/** Assets count otherwise; of most of their numbers no table could be had. */
+const assetAlarms: ReadonlyMap<number, CodecEvent> = new Map<number, CodecEvent>([
+  [0x03, { kind: 'panic' }],
+  [0x06, { kind: 'lowBattery' }],
+  [0x08, { kind: 'other', code: 'temperature' }],
+])
+
+export const assetEventsOf = (alarm: number, io: IoValues): CodecEvent[] => {
+  if (alarm === 0x03) io.isAlarmed = true
+  if (silent.has(alarm)) return []
+  return [{ ...(assetAlarms.get(alarm) ?? { kind: 'other', code: triggerOf(alarm) }) }]
+}
+
 export const eventsOf = (alarm: number, io: IoValues): CodecEvent[] => {
   if (alarm === 0x03) io.isAlarmed = true
   if (alarm === 0x01 || alarm === 0x23) io.isUnplugged = alarm === 0x01

@@ -2,6 +2,8 @@ import type { AttributeRow } from '../attribute-table.ts'
 
 const unconfirmed = 'what the maker publishes does not say it in words'
 
+const sensed = 'after published messages'
+
 /** In the words of Topflytech's manual and of what is published with it. */
 export const topflytechAttributes: readonly AttributeRow[] = [
   { inFrame: 'date, latitude, longitude, altitude, speed, azimuth, satelliteNumber, latlngValid', takenAs: 'fix' },
@@ -29,10 +31,11 @@ export const topflytechAttributes: readonly AttributeRow[] = [
   { inFrame: 'batteryVoltage', takenAs: 'batteryVoltageV' },
   { inFrame: 'externalPowerVoltage', takenAs: 'externalVoltageV' },
   { inFrame: 'isUsbCharging, isSolarCharging', takenAs: 'isCharging' },
+  { inFrame: 'deviceTemp', takenAs: 'deviceTemperatureC' },
   {
-    inFrame: 'deviceTemp, lightSensor, solarVoltage',
+    inFrame: 'lightSensor, solarVoltage',
     takenAs: null,
-    note: 'kept as ioTemperature, ioLight and ioSolarV',
+    note: 'kept as ioLight and ioSolarV',
   },
   { inFrame: 'rpm', takenAs: 'engineRpm' },
   { inFrame: 'speed of the vehicle’s bus', takenAs: 'canSpeedKmh' },
@@ -41,13 +44,10 @@ export const topflytechAttributes: readonly AttributeRow[] = [
   { inFrame: 'throttlePosition', takenAs: 'throttlePercent' },
   { inFrame: 'remainFuelRate in %', takenAs: 'fuelPercent' },
   { inFrame: 'remainFuelRate in L', takenAs: 'fuelL' },
-  {
-    inFrame: 'accumulatingFuelConsumption, instantFuelConsumption',
-    takenAs: null,
-    note: 'of no unit that is told: kept as ioFuelUsed and ioFuelRate',
-  },
+  { inFrame: 'accumulatingFuelConsumption, ml', takenAs: 'fuelUsedL' },
+  { inFrame: 'instantFuelConsumption, ml/h', takenAs: 'fuelRateLh' },
   { inFrame: 'Alarm 0x01: external power disconnect', takenAs: 'event:unplugged' },
-  { inFrame: 'Alarms 0x02, 0x24: low power', takenAs: 'event:lowBattery' },
+  { inFrame: 'Alarms 0x02, 0x24: low power; of assets 0x06', takenAs: 'event:lowBattery' },
   { inFrame: 'Alarm 0x03: SOS', takenAs: 'event:panic' },
   { inFrame: 'Alarm 0x03, as a state', takenAs: 'isAlarmed' },
   { inFrame: 'Alarm 0x04: over speed', takenAs: 'event:overspeed' },
@@ -55,14 +55,24 @@ export const topflytechAttributes: readonly AttributeRow[] = [
   { inFrame: 'Alarm 0x21: GSM jammer', takenAs: 'event:jamming' },
   { inFrame: 'Alarms 0x21, 0x22, as a state', takenAs: 'isJammed' },
   { inFrame: 'Alarm 0x26: collision; message 0x07', takenAs: 'event:crash' },
-  { inFrame: 'Other alarms: fences, vibration, theft, tank, rollover', takenAs: 'event:other' },
+  {
+    inFrame: 'Other alarms: fences, vibration, theft, tank, rollover; of assets all but 0x03 and 0x06',
+    takenAs: 'event:other',
+  },
   { inFrame: 'Driver behaviour: acceleration', takenAs: 'event:fastAcceleration', note: unconfirmed },
   { inFrame: 'Driver behaviour: braking, turn and brake', takenAs: 'event:hardBraking', note: unconfirmed },
   { inFrame: 'Access points', takenAs: 'wifi' },
   { inFrame: 'Network: ICCID', takenAs: 'iccid1' },
+  { inFrame: 'Network: technology', takenAs: 'networkType' },
   { inFrame: 'Network: operator', takenAs: null, note: 'kept as ioOperator; the subscriber is not' },
+  { inFrame: 'Bluetooth: address, strength and battery of sensors', takenAs: 'beacons', note: sensed },
+  { inFrame: 'Bluetooth 4, 5: temperature', takenAs: 'bleTemperature1C', note: `${sensed}; up to the fourth sensor` },
+  { inFrame: 'Bluetooth 4: humidity', takenAs: 'bleHumidity1Percent', note: `${sensed}; up to the fourth sensor` },
+  { inFrame: 'Bluetooth 2: the button that calls for help', takenAs: 'event:panic', note: sensed },
+  { inFrame: 'Bluetooth 3: the card of a driver', takenAs: 'driverTag', note: sensed },
+  { inFrame: 'Bluetooth 5: door', takenAs: null, note: 'which of its values is open nobody has told: kept as ioDoor1' },
   {
-    inFrame: 'Bluetooth, RS232, RS485, 1-wire, OBD data',
+    inFrame: 'Other Bluetooth, RS232, RS485, 1-wire, OBD data',
     takenAs: null,
     note: 'answered and counted as not supported',
   },

@@ -129,7 +129,9 @@ export const readNetwork = (content: Uint8Array): TopflytechMessage | CodecFailu
   const undecoded = readGuarded(reader, content, () => {
     const name = utf16.decode(reader.bytes(reader.uint8())).replaceAll('\u0000', '').toWellFormed()
     if (name !== '') io.ioOperator = name
-    for (let text = 0; text < 3; text++) reader.skip(reader.uint8())
+    const type = String.fromCharCode(...reader.bytes(reader.uint8()))
+    if (/^[\x20-\x7e]+$/.test(type)) io.networkType = type
+    for (let text = 0; text < 2; text++) reader.skip(reader.uint8())
     const sim = String.fromCharCode(...reader.bytes(reader.uint8()))
     if (/^\d{18,20}[0-9A-F]?$/.test(sim)) io.iccid1 = sim
   })

@@ -1,5 +1,6 @@
 import type { CodecFailure, Decoded, Decoder } from '../protocol.ts'
 import { readBehaviour, readNetwork, readPoints, type Spots } from './behaviour.ts'
+import { readBluetooth } from './bluetooth.ts'
 import { interaction, topflytechAnswer } from './device-commands.ts'
 import { type Envelope, openEnvelope, sealEnvelope } from './envelope.ts'
 import { alarmIn, isAlarm, readLocation, readStrange, type TopflytechMessage } from './location.ts'
@@ -26,6 +27,7 @@ const asSpots = (read: TopflytechMessage | CodecFailure | undefined): Spots | un
 const readReport = ({ mark, number, content }: Envelope): Spots | undefined =>
   asSpots(readLocation(mark, number, content)) ??
   readBehaviour(mark, number, content) ??
+  asSpots(readBluetooth(mark, number, content)) ??
   (number === accessPoints ? asSpots(readPoints(content)) : undefined) ??
   (number === (mark === 0x27 ? 0x05 : 0x11) ? asSpots(readNetwork(content)) : undefined) ??
   asSpots(readStrange(mark, number, content))

@@ -2,7 +2,7 @@ import type { Fix, IoValues } from '@atalaya/domain/fix'
 import { ByteReader } from '../byte-reader.ts'
 import type { CodecFailure, DecodedMessage } from '../protocol.ts'
 import { readGuarded, undecodedFrom } from '../undecoded.ts'
-import { eventsOf, triggerOf } from './alarms.ts'
+import { assetEventsOf, eventsOf, triggerOf } from './alarms.ts'
 import { clockFrom, coordinateBytes, digitsFrom, readMotion, readPlace } from './place.ts'
 
 export type TopflytechMessage = Omit<DecodedMessage, 'deviceId'>
@@ -44,7 +44,7 @@ const setSignal = (io: IoValues, signal: number): void => {
 }
 /** The sign apart; of what is not there all bits are set. */
 const setDeviceTemperature = (io: IoValues, value: number): void => {
-  if (value !== 0xff) io.ioTemperature = value & 0x80 ? -(value & 0x7f) : value
+  if (value !== 0xff) io.deviceTemperatureC = value & 0x80 ? -(value & 0x7f) : value
 }
 
 const isSet = (value: number, mask: number): boolean => (value & mask) !== 0
@@ -126,11 +126,11 @@ const bus: Layout = {
     setHundredths(io, 'externalVoltageV', reader.bytes(2))
     const speed = digitsFrom(reader.bytes(2))
     if (speed !== undefined) io.canSpeedKmh = speed / 10
-    // Of what was burned no unit is told.
-    for (const key of ['ioFuelUsed', 'ioFuelRate']) {
-      const value = reader.uint32()
-      if (value !== 0xffffffff && value > 0) io[key] = value
-    }
+    // Millilitres, and millilitres an hour: of 0x2626, 2023-08-02, as a pull request to traccar, 6024, quotes it.
+    const used = reader.uint32()
+    if (used !== 0xffffffff && used > 0) io.fuelUsedL = used / 1_000
+    const rate = reader.uint32()
+    if (rate !== 0xffffffff && rate > 0) io.fuelRateLh = rate / 1_000
     const rpm = reader.uint16()
     if (rpm !== 0xffff) io.engineRpm = rpm
     // Air: how much flows in, and its pressure.
@@ -245,7 +245,7 @@ export const readLocation = (
   const code = content[alarm] as number
   if (isAlarm(number)) {
     message.trigger = triggerOf(code)
-    message.events = eventsOf(code, io)
+    message.events = mark === 0x27 ? assetEventsOf(code, io) : eventsOf(code, io)
   }
   const undecoded = readGuarded(reader, content, () => {
     readMotion(reader, fix)

@@ -85,7 +85,7 @@ describe('a position', () => {
     expect(only(vehicles.second)).toMatchObject({
       recordedAt: Date.UTC(2021, 9, 7, 19, 7, 38),
       fix: { lat: 7.923959, lng: -72.491714, satellites: 18 },
-      io: { ignition: true, din1: true, batteryVoltageV: 3.96, externalVoltageV: 12.37, ioTemperature: 46 },
+      io: { ignition: true, din1: true, batteryVoltageV: 3.96, externalVoltageV: 12.37, deviceTemperatureC: 46 },
       trigger: 'alarm16',
       events: [],
     })
@@ -104,7 +104,7 @@ describe('a position', () => {
     expect(only(assets.position)).toMatchObject({
       recordedAt: Date.UTC(2021, 3, 7, 2, 27, 5),
       fix: { lat: 22.555645, lng: 113.943024, altitudeM: 57, satellites: 7 },
-      io: { batteryPercent: 88, batteryVoltageV: 3.9, ioTemperature: 29, odometerM: 0x38470, isCharging: false },
+      io: { batteryPercent: 88, batteryVoltageV: 3.9, deviceTemperatureC: 29, odometerM: 0x38470, isCharging: false },
     })
     expect(only(assets.charged).io).toMatchObject({ isCharging: true, batteryVoltageV: 4.1, ioSolarV: 0.7 })
     expect(only(assets.alarm)).toMatchObject({ io: { ignition: true }, trigger: 'alarm16', events: [] })
@@ -182,11 +182,46 @@ describe('what happened', () => {
     expect(only(sealed(0x27, 0x15, `210407022705${'aa'.repeat(6)}0123456789abc5${'ff'.repeat(7)}`)).io).toEqual({
       wifi: '01:23:45:67:89:ab,-59',
     })
-    expect(only(sensors.network).io).toEqual({ ioOperator: 'T-Mobile', iccid1: '8901240205100023007F' })
+    expect(only(sensors.network).io).toEqual({
+      ioOperator: 'T-Mobile',
+      networkType: 'CAT-NB1',
+      iccid1: '8901240205100023007F',
+    })
+  })
+
+  it('are sensors in reach, and the card that a driver held', () => {
+    expect(only(sensors.assetBluetooth)).toMatchObject({
+      recordedAt: Date.UTC(2021, 3, 7, 2, 28, 40),
+      io: { bleTemperature1C: 25.72, bleHumidity1Percent: 54, beacons: 'e6215130c50f:-42:98%' },
+    })
+    const told = (degrees: string) => only(sensors.assetBluetooth.replace('0a0c1518', `${degrees}1518`)).io
+    expect([told('8064').bleTemperature1C, told('ff9c').bleTemperature1C]).toEqual([-1, -1])
+    expect(told('ffff')).not.toHaveProperty('bleTemperature1C')
+    expect(only(sensors.bluetooth)).toMatchObject({
+      recordedAt: Date.UTC(2020, 11, 21, 19, 10, 23),
+      fix: { lat: -34.499439, lng: -58.541569, satellites: 7 },
+      driverTag: '0000FFFF9702EFF8',
+    })
+    expect(only(sensors.bluetooth.replace('0003ffff', '0002ffff'))).toMatchObject({
+      fix: { lat: -34.499439 },
+      io: { isAlarmed: true },
+      events: [{ kind: 'panic' }],
+    })
+    // The example of a pull request to traccar, 6037, with a place of its own.
+    const placed = sealed(
+      0x27,
+      0x12,
+      '260918102030014900006a4200005441000052420060005a0004aabbccddeeff645009c41388123448',
+    )
+    expect(only(placed)).toMatchObject({
+      fix: { lat: 52.5, lng: 13.25, altitudeM: 58.5, heading: 90 },
+      io: { bleTemperature1C: 25, bleHumidity1Percent: 50, beacons: 'aabbccddeeff:-56:80%' },
+    })
   })
 
   it('is answered where nobody can read it, or it would be said for ever', () => {
-    const decoded = decode(sensors.bluetooth)
+    // A sensor of the seventh kind.
+    const decoded = decode(sensors.bluetooth.replace('0003ffff', '0007ffff'))
     expect(decoded).toMatchObject({ kind: 'failed', code: 'codec.unsupported', close: false })
     expect(decoded.kind === 'failed' && decoded.reply && toHex(decoded.reply)).toBe('252510000f00180865284041080544')
     // It keeps its place where clock and place stand as in its siblings.
