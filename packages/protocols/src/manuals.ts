@@ -54,10 +54,10 @@ export const manuals: Readonly<Record<string, Manual>> = {
   },
   jt808: {
     family: 'JT/T 808',
-    models: 'Huabao, Jimi JC, BSJ, AOVX, G10LS and whatever follows the Chinese standard',
+    models: 'Huabao, Jimi JC, BSJ, AOVX, G10LS, Jointech’s electronic locks and whatever follows the Chinese standard',
     acknowledgement: '8001 with serial and number, after COMMIT; of several packets once the message is whole',
     documents:
-      'JT/T 808-2013 and -2019; JT/T808 Protocol for G10LS; 4G Wireless Air Protocol VJT.04.063-A; Huabao: JT808 common message parsing',
+      'JT/T 808-2013 and -2019; JT/T808 Protocol for G10LS; 4G Wireless Air Protocol VJT.04.063-A; Huabao: JT808 common message parsing; S21L Protocol (JT808 Extended); electronic locks and many items of makers from published messages alone',
   },
   gps103: {
     family: 'GPS103',

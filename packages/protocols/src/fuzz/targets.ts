@@ -38,9 +38,10 @@ import { h02 } from '../h02/protocol.ts'
 import { fromHex } from '../hex.ts'
 import { full, smallest } from '../json-report/fixtures/reports.ts'
 import { json as jsonReports } from '../json-report/protocol.ts'
-import { sealEnvelope } from '../jt808/envelope.ts'
+import { sealEnvelope, sealLockReport } from '../jt808/envelope.ts'
 import { fromTerminal as jt808Frames } from '../jt808/fixtures/frames.ts'
 import { jt808 } from '../jt808/protocol.ts'
+import { apart as jt808Apart } from '../kept-apart/jt808.ts'
 import { sealEnvelope as sealMeitrack } from '../meitrack/envelope.ts'
 import { binaries as meitrackPackets, texts as meitrackTexts } from '../meitrack/fixtures/frames.ts'
 import { meitrack } from '../meitrack/protocol.ts'
@@ -140,8 +141,12 @@ const sealTopflytech = (frame: Uint8Array): Uint8Array => {
 }
 
 /** Escapes, length and check made right again; the number is that of a message with the head of 2013. */
+/** Forms that no document has: locks' reports, lists without a count, and what came through a terminal. */
+const jt808Strange = jt808Apart.map(({ frame }) => frame).filter((frame) => /^7e(?:55|0210|0900)/.test(frame))
+
 const sealJt808 = (frame: Uint8Array): Uint8Array => {
   if (frame.length < 16) return frame
+  if (frame[1] === 0x55) return sealLockReport(frame.slice(1, -2))
   const phone = Buffer.from(frame.subarray(5, 11)).toString('hex')
   const id = ((frame[1] as number) << 8) | (frame[2] as number)
   return sealEnvelope({ id, phone, serial: 1, body: frame.subarray(13, -2).subarray(0, 1_023) })
@@ -221,7 +226,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   streamTarget(h02, {
     samples: [...texts.map(encode), ...[...longBinaries, ...shortBinaries].map(bytesOf)],
   }),
-  streamTarget(jt808, { samples: jt808Frames.map(bytesOf), seal: sealJt808 }),
+  streamTarget(jt808, { samples: [...jt808Frames, ...jt808Strange].map(bytesOf), seal: sealJt808 }),
   streamTarget(gps103, { samples: gps103Frames.map(encode) }),
   streamTarget(suntech, { samples: [...suntechTexts.map(encode), bytesOf(universalZip)] }),
   streamTarget(meitrack, {
