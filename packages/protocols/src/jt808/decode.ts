@@ -1,6 +1,6 @@
 import { ByteReader, OutOfBytes } from '../byte-reader.ts'
 import type { CodecFailure, CommandAnswer, Decoded, Decoder } from '../protocol.ts'
-import { attributesAnswer, generalAnswer, parameterAnswer, waybillText } from './device-commands.ts'
+import { attributesAnswer, generalAnswer, parameterAnswer } from './device-commands.ts'
 import { deviceIdOf, type Envelope, openEnvelope } from './envelope.ts'
 import { bracket } from './framing.ts'
 import { rawKey } from './items.ts'
@@ -10,7 +10,17 @@ import { isLockReport } from './lock-report.ts'
 import { partAssembly } from './parts.ts'
 import { failedResult, type Message, platformAnswers } from './platform-answers.ts'
 import { clockBytes, terminalClock } from './terminal-clock.ts'
-import { failed, told, toldDriver, toldLockReport, toldLockText, toldPassthrough, toldRaw, toldText } from './told.ts'
+import {
+  failed,
+  told,
+  toldDriver,
+  toldLockReport,
+  toldLockText,
+  toldPassthrough,
+  toldRaw,
+  toldText,
+  toldWaybill,
+} from './told.ts'
 
 // Written from JT/T 808-2013 and JT/T 808-2019 as makers publish them: "JT/T808 Protocol for G10LS", "JT/T808 Protocol
 // V1.1", "4G Wireless Air Protocol VJT.04.063-A" and Huabao's annotated messages.
@@ -57,6 +67,9 @@ export const jt808Decoder = (knownDeviceId?: string): Decoder => {
   const { platform, general, registered } = platformAnswers()
   const parts = partAssembly()
 
+  const timeAnswer = ({ phone: to }: Message, receivedAt: number): Uint8Array =>
+    Number.isFinite(receivedAt) ? platform(0x8004, clockBytes(receivedAt, 0), to) : nothing
+
   const introduce = (message: Message, deviceId: string, refuse: Uint8Array): Decoded => {
     if (deviceId !== introduced) forgetAlarms()
     introduced = deviceId
@@ -94,18 +107,12 @@ export const jt808Decoder = (knownDeviceId?: string): Decoder => {
         return answered(attributesAnswer(body, deviceId))
       case textReport:
         return toldText(body, { deviceId, receivedAt }, general(message))
-      case waybill: {
-        const text = waybillText(body)
-        if (text === undefined) return decodeOther(message, deviceId, receivedAt)
-        return told(body, { deviceId, recordedAt: receivedAt, io: { commandReply: text } }, general(message))
-      }
+      case waybill:
+        return toldWaybill(message, { deviceId, receivedAt }, general(message))
       case passthrough:
         return toldPassthrough(body, { deviceId, receivedAt, utcOf: clock.utcOf }, general(message))
       case timeRequest:
-        return {
-          kind: 'reply',
-          bytes: Number.isFinite(receivedAt) ? platform(0x8004, clockBytes(receivedAt, 0), message.phone) : nothing,
-        }
+        return { kind: 'reply', bytes: timeAnswer(message, receivedAt) }
       case driverIdentity:
         return toldDriver(body, { deviceId, receivedAt, utcOf: clock.utcOf }, general(message))
       case partsRequest:

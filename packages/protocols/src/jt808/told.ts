@@ -2,7 +2,7 @@ import type { IoValues } from '@atalaya/domain/fix'
 import { cardIn } from '../card-reader.ts'
 import { toHex } from '../hex.ts'
 import type { CodecErrorCode, Decoded } from '../protocol.ts'
-import { textAnswer } from './device-commands.ts'
+import { textAnswer, waybillText } from './device-commands.ts'
 import { type Driver, readDriver } from './driver.ts'
 import { rawKey } from './items.ts'
 import { readLockReport, readLockText } from './lock-report.ts'
@@ -76,6 +76,17 @@ export const toldRaw = (
 ): Decoded => {
   const io = { [`io0x${id.toString(16).toUpperCase().padStart(4, '0')}`]: toHex(body.subarray(0, mostRawBytes)) }
   return told(body, { deviceId, recordedAt: receivedAt, io }, acknowledge)
+}
+
+/** 0701, where makers put what a terminal says to a text. */
+export const toldWaybill = (
+  message: Message,
+  { deviceId, receivedAt }: Omit<Heard, 'utcOf'>,
+  acknowledge: Uint8Array,
+): Decoded => {
+  const commandReply = waybillText(message.body)
+  if (commandReply === undefined) return toldRaw(message, { deviceId, receivedAt }, acknowledge)
+  return told(message.body, { deviceId, recordedAt: receivedAt, io: { commandReply } }, acknowledge)
 }
 
 /** Kept raw; some of it ends in a place, and some tells who drives. */
