@@ -12,7 +12,6 @@ import { failedResult, type Message, platformAnswers } from './platform-answers.
 import { clockBytes, terminalClock } from './terminal-clock.ts'
 import {
   failed,
-  told,
   toldDriver,
   toldLockReport,
   toldLockText,
