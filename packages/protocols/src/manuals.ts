@@ -69,10 +69,10 @@ export const manuals: Readonly<Record<string, Manual>> = {
   suntech: {
     family: 'Suntech',
     models:
-      'SA200, ST200, ST300, ST310U, ST340, ST600, ST910; ST33xx, ST43xx, ST4000 and others of the universal form, text or zip',
+      'SA200, ST200, ST300, ST310U, ST340, ST390, ST410, ST419, ST500, ST600, ST910; ST33xx, ST43xx, ST4000 and others of the universal form, text or zip',
     acknowledgement: 'an emergency by AckEmerg, after COMMIT; over TCP the protocol acknowledges no positions',
     documents:
-      'Suntech: operation manuals of ST300/340 (1.41), ST310U (1.08), ST340UR (1.03), ST600 (1.61), ST3330; Universal Reporting Guide (1.102), Universal Commands (1.60)',
+      'Suntech: operation manuals of ST300/340 (1.41), ST310U (1.08), ST340UR (1.03), ST600 (1.61), ST3330; Universal Reporting Guide (1.102), Universal Commands (1.60); ST410, ST419 and the newer ST910 from published frames alone',
   },
   meitrack: {
     family: 'Meitrack',

@@ -42,6 +42,7 @@ import { sealEnvelope, sealLockReport } from '../jt808/envelope.ts'
 import { fromTerminal as jt808Frames } from '../jt808/fixtures/frames.ts'
 import { jt808 } from '../jt808/protocol.ts'
 import { apart as jt808Apart } from '../kept-apart/jt808.ts'
+import { apart as suntechApart } from '../kept-apart/suntech.ts'
 import { sealEnvelope as sealMeitrack } from '../meitrack/envelope.ts'
 import { binaries as meitrackPackets, texts as meitrackTexts } from '../meitrack/fixtures/frames.ts'
 import { meitrack } from '../meitrack/protocol.ts'
@@ -152,6 +153,12 @@ const sealJt808 = (frame: Uint8Array): Uint8Array => {
   return sealEnvelope({ id, phone, serial: 1, body: frame.subarray(13, -2).subarray(0, 1_023) })
 }
 
+/** The older zips, cells before the clock, ends of line in data, travels and sensors. */
+const suntechStrange = suntechApart
+  .map(({ frame }) => frame)
+  .filter((frame) => /^(?:02|ST41|\w*UEX|ST300HTE|BLE|ST910)/.test(frame))
+const textOrBytes = (frame: string): Uint8Array => (/^[0-9a-f]+$/.test(frame) ? bytesOf(frame) : encode(frame))
+
 /** Length and check made right again. */
 const sealMeitrackFrame = (frame: Uint8Array): Uint8Array => {
   const imeiAt = frame.indexOf(0x2c) + 1
@@ -228,7 +235,9 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   }),
   streamTarget(jt808, { samples: [...jt808Frames, ...jt808Strange].map(bytesOf), seal: sealJt808 }),
   streamTarget(gps103, { samples: gps103Frames.map(encode) }),
-  streamTarget(suntech, { samples: [...suntechTexts.map(encode), bytesOf(universalZip)] }),
+  streamTarget(suntech, {
+    samples: [...suntechTexts.map(encode), bytesOf(universalZip), ...suntechStrange.map(textOrBytes)],
+  }),
   streamTarget(meitrack, {
     samples: [...meitrackTexts.map(encode), ...meitrackPackets.map(bytesOf)],
     seal: sealMeitrackFrame,
