@@ -174,6 +174,8 @@ export const ioDictionary = {
   axleLoadKg: measure('kg'),
   /** What a fuel sensor at the serial port counts, before any calibration. */
   fuelSensorCount: state,
+  /** Of the tracker itself, on its board. */
+  deviceTemperatureC: { ...measure('°C', 1), isTechnical: true },
 } satisfies Record<string, IoMeaning>
 
 export type IoKey = keyof typeof ioDictionary
