@@ -5,6 +5,8 @@ import type { CodecEvent } from '../protocol.ts'
 export interface Told {
   io: IoValues
   events: CodecEvent[]
+  /** How far the terminal's clock is ahead of UTC, where it says so. */
+  zoneMs?: number
 }
 
 export type ItemReader = (reader: ByteReader, told: Told) => void
@@ -30,10 +32,10 @@ export const setBatteryPercent = (io: IoValues, percent: number): void => {
   if (percent <= 100) io.batteryPercent = percent
 }
 
-/** What fills up a number of 19 digits is left out. */
+/** What fills up a number of 19 digits is left out; some networks have a letter behind their own number. */
 export const setIccid = (io: IoValues, text: string): void => {
   const digits = text.replace(/F$/, '')
-  if (/^89\d{16,17}[0-9A-E]?$/.test(digits)) io.iccid1 = digits
+  if (/^89(?:\d{16,17}[0-9A-E]?|\d{4}[A-E]\d{12,13})$/.test(digits)) io.iccid1 = digits
 }
 
 /** Of a text what stands before its first zero byte. */

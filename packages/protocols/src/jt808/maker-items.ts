@@ -20,6 +20,11 @@ const mostTemperatures = 4
 const absent = 0xffff
 const belowZero = 0x8000
 const coldestByte = 40
+const charging = 2
+/** What of its surroundings a terminal measures: light and temperature stand first. */
+const measuresLight = 1
+const measuresTemperature = 2
+const clockZone = /^UTC([+-])(\d{2}):(\d{2})$/
 const vin = /^[A-HJ-NPR-Z0-9]{17}$/
 const macAndStrength = /([0-9A-F]{2}(?::[0-9A-F]{2}){5}),(-\d{1,3})/gi
 const troubleCodes = /^[PCBU][0-9A-F]{3,4}(?:,[PCBU][0-9A-F]{3,4})*$/i
@@ -84,6 +89,40 @@ const readNearCells: ItemReader = (reader, { io }) => {
   setCells(io, cells)
 }
 
+/** Country, network, a byte, area, cell, strength. */
+const readWideCell: ItemReader = (reader, { io }) => {
+  const [mcc, mnc] = [reader.uint16(), reader.uint16()]
+  reader.skip(1)
+  const areaCode = reader.uint16()
+  setServingCell(io, { mcc, mnc, areaCode, cellId: reader.uint32() })
+}
+
+/** Of each cell country, network, number, area and strength below zero. */
+const readOwnCells: ItemReader = (reader, { io }) => {
+  const cells = []
+  while (reader.remaining >= 13 && cells.length < mostCells) {
+    const [mcc, mnc, cellId] = [reader.uint16(), reader.uint16(), reader.uint32()]
+    cells.push({ mcc, mnc, cellId, areaCode: reader.uint32(), strength: reader.int8() })
+  }
+  setCells(
+    io,
+    cells.filter(({ mcc }) => mcc > 0),
+  )
+}
+
+/** Bits of what is measured, then those measures. */
+const readSurroundings: ItemReader = (reader, { io }) => {
+  const measures = reader.uint16()
+  if (measures & measuresLight) reader.skip(2)
+  if (measures & measuresTemperature) io.temperature1C = reader.int16() / 10
+}
+
+const readClockZone: ItemReader = (reader, told) => {
+  const [, sign, hours, minutes] = clockZone.exec(textFrom(reader.bytes(reader.remaining))) ?? []
+  if (sign === undefined) return
+  told.zoneMs = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
 const readAccessPoints: ItemReader = (reader, { io }) => {
   const points = []
   while (reader.remaining >= 7 && points.length < mostAccessPoints)
@@ -115,22 +154,19 @@ export const makerReaders: readonly (readonly [key: number, read: ItemReader])[]
   [keyOf(0xe1, 2), value('externalVoltageV', (reader) => reader.uint16() / 10)],
   [keyOf(0xe3, 6), readSupply],
   [keyOf(0xe4, 2), (reader, { io }) => setBatteryPercent(io, reader.uint16())],
+  [keyOf(0xe1, 12), readWideCell],
+  [keyOf(0xe5, 1), value('movement', (reader) => reader.uint8() === 1)],
+  [keyOf(0xf1, 4), value('externalVoltageV', (reader) => reader.uint32() / 1_000)],
   [keyOf(0xf1, 20), iccidText],
-  [
-    keyOf(0xf6, 22),
-    (reader, { io }) => {
-      reader.skip(2)
-      io.temperature1C = reader.int16() / 10
-    },
-  ],
   [
     keyOf(0xf7, 6),
     (reader, { io }) => {
       io.batteryVoltageV = reader.uint32() / 1_000
-      reader.skip(1)
+      if (reader.uint8() === charging) io.isCharging = true
       setBatteryPercent(io, reader.uint8())
     },
   ],
+  [keyOf(0xf8, 2), value('steps', (reader) => reader.uint16())],
   [
     keyOf(0xf8, 29),
     (reader, { io }) => {
@@ -152,13 +188,17 @@ export const makerReaders: readonly (readonly [key: number, read: ItemReader])[]
 ]
 
 /** Lists: their length follows from what they hold. */
-export const makerListReader = (id: number, { length }: Uint8Array): ItemReader | undefined => {
+export const makerListReader = (id: number, bytes: Uint8Array): ItemReader | undefined => {
+  const { length } = bytes
   if (id === 0x50 && length >= 14 && length % 7 === 0) return readAccessPoints
   if (id === 0x51 && length > 0 && length % 2 === 0) return readTemperatures
   if (id === 0x66 && length > 2 && length % 9 === 2) return readLockCells
   if (id === 0xa0 && length > 0) return readTroubleCodes
   if (id === 0xeb && length === 33) return readNearCells
-  if (id === 0xf4 && length > 0 && length % 7 === 0) return readAccessPoints
+  if (id === 0xeb && length === 9 && bytes[0] === 0x55) return readClockZone
+  if (id === 0xf0 && length > 0 && length % 13 === 0) return readOwnCells
+  if ((id === 0xec || id === 0xf4) && length > 0 && length % 7 === 0) return readAccessPoints
+  if (id === 0xf6 && length >= 8) return readSurroundings
   return undefined
 }
 
@@ -189,10 +229,17 @@ const readServingCell: PartReader = (bytes, { io }) => {
   setCells(io, [{ mcc, mnc, areaCode, cellId: reader.uint32(), strength: 0 }])
 }
 
+/** Two bits of the further alarms: 0 moves, 1 stands. */
+const readMotion: PartReader = (bytes, { io }) => {
+  const motion = (new ByteReader(bytes).uint32() >>> 23) & 3
+  if (motion < 2) io.movement = motion === 0
+}
+
 /** Of BSJ and those who do alike, item 0xEB: each part has a length of two bytes, which counts its number. */
 const bsjParts: ReadonlyMap<number, PartReader> = new Map<number, PartReader>([
   [keyOf(0x2d, 2), scaled('batteryVoltageV', 1_000)],
   [keyOf(0x2d, 4), scaled('externalVoltageV', 1_000)],
+  [keyOf(0xc5, 4), readMotion],
   [keyOf(0xa8, 1), ([charge = 0], { io }) => setBatteryPercent(io, charge)],
   [keyOf(0xb2, 10), (bytes, { io }) => setIccid(io, toHex(bytes).toUpperCase())],
   [keyOf(0xce, 2), scaled('externalVoltageV', 100)],

@@ -8,7 +8,7 @@ const beijing = (year: number, month: number, day: number, hour: number, minute:
 
 const calm = { isUnplugged: false, isAlarmed: false, immobilizerState: 0 }
 
-// Of traccar/traccar, HuabaoProtocolDecoderTest (Apache 2.0): the frames, with escapes where its tests have taken them out.
+// Of traccar/traccar, HuabaoProtocolDecoderTest and its later name Jt808ProtocolDecoderTest (Apache 2.0): the frames, with escapes where its tests have taken them out.
 const fromTraccar: readonly Omit<Apart, 'origin'>[] = [
   {
     frame:
@@ -80,7 +80,6 @@ const fromTraccar: readonly Omit<Apart, 'origin'>[] = [
       recordedAt: beijing(2025, 11, 12, 15, minute, second),
       fix: { lat, lng, altitudeM, heading, speedKmh: 0, satellites, isValid: true },
       io: { ...calm, ignition: true, odometerM: 0, gsmLevel: 4, satellites },
-      untold: ['0xEB: UTC+08:00'],
     })),
   },
   {
@@ -170,8 +169,9 @@ const fromTraccar: readonly Omit<Apart, 'origin'>[] = [
           ...calm,
           ...{ ignition: false, odometerM: 0, gsmLevel: 5, satellites: 8, temperature1C: -10.8 },
           ...{ batteryVoltageV: 3.938, batteryPercent: 80, iccid1: '89553202100062282617' },
+          ...{ gsmOperator: 72_403, gsmAreaCode: 0x79c9, gsmCellId: 0x01080509 },
         },
-        untold: ['0xF0: cell', '0xF6: humidity', '0xF6: axes', '0xF9'],
+        untold: ['0xF6: humidity', '0xF6: axes', '0xF9'],
       },
     ],
   },
@@ -473,6 +473,143 @@ const fromTraccar: readonly Omit<Apart, 'origin'>[] = [
       { deviceId: '740190311185', recordedAt: receivedAt, fix: undefined, io: { commandReply: 'ELOCK,3,529439' } },
     ],
   },
+  {
+    frame:
+      '7e020000964130564801050048000000001000004f01651e2e02caec3802e80000001524062616002101040000000330011f3101' +
+      '0ef1040000308cf231414f56585f564c3330302d4c415f48322e315f4547393135554c4141425230334130324d30385f56322e31' +
+      '2e305f763130f3011ff400f5080000000000000001f6084008fffffffd0009f70600000e870246f912000f000000010000062a00' +
+      '082406261600184d7e',
+    says: [
+      {
+        deviceId: '413056480105',
+        recordedAt: beijing(2024, 6, 26, 16, 0, 21),
+        fix: {
+          lat: -23.404078,
+          lng: -46.853176,
+          altitudeM: 744,
+          speedKmh: 0,
+          heading: 21,
+          satellites: 14,
+          isValid: true,
+        },
+        io: {
+          ...{ ...calm, ignition: true, odometerM: 300, gsmLevel: 5, satellites: 14, externalVoltageV: 12.428 },
+          ...{ batteryVoltageV: 3.719, batteryPercent: 70, isCharging: true },
+        },
+        untold: ['0xF5', '0xF6: axes', '0xF9'],
+      },
+    ],
+  },
+  {
+    frame:
+      '7e02000072045460005635007300000000000000000236d51c00823f190000000000002606022207010104000000003001113101' +
+      '00e4020064e50100e60100e7080000000600000000e10c010c000600bbe4001ada1500ec23f0090dba115abb5091e3194157b9ce' +
+      '20bd25d93fb5ce20bd85d93fb57d029cd82cadd5b1f50101717e',
+    says: [
+      {
+        deviceId: '45460005635',
+        recordedAt: beijing(2026, 6, 2, 22, 7, 1),
+        fix: { lat: 37.147932, lng: 8.535833, speedKmh: 0, heading: 0, satellites: 0, isValid: false },
+        io: {
+          ...{ ...calm, ignition: false, odometerM: 0, gsmLevel: 3, satellites: 0, batteryPercent: 100 },
+          ...{ movement: false, gsmOperator: 26_806, gsmAreaCode: 0xbbe4, gsmCellId: 0x1ada15 },
+          wifi:
+            'f0:09:0d:ba:11:5a,-69;50:91:e3:19:41:57,-71;ce:20:bd:25:d9:3f,-75;ce:20:bd:85:d9:3f,-75;' +
+            '7e:9c:d8:2c:ad:d5,-79',
+        },
+        untold: ['0xE7', '0xF5'],
+      },
+    ],
+  },
+  {
+    frame: '7e0210000704546000231900884f2606180229579c7e',
+    says: [
+      {
+        deviceId: '45460002319',
+        recordedAt: beijing(2026, 6, 18, 2, 29, 57),
+        fix: undefined,
+        io: { batteryPercent: 79 },
+      },
+    ],
+  },
+  {
+    frame:
+      '7e020000ec6710704387730579000100009058000e015baf2c029bb433001200000129250310035204300111310108f03402d400' +
+      '020f720e0f00007d018b8e02d400020f720e0b00007d018b8c02d400020f720d0b00007d018b8a02d4000b092bf3030000c9a588' +
+      'f231414f56585f414c3330302d4c415f48322e305f4547393135554c4141425230334130344d30385f56322e312e303a763031f4' +
+      '0e18ef3a6ae1c6be00bb252515d3b5f614021901cb006d0099052005dc002800000032000af70600000d6f003cf81d0408696710' +
+      '7043877389550327001051953711414c3330302d4c410000f912000f0000000100000000000b2503100352322a7e',
+    says: [
+      {
+        deviceId: '671070438773',
+        recordedAt: beijing(2025, 3, 10, 3, 52, 4),
+        fix: {
+          lat: -22.785836,
+          lng: -43.758643,
+          altitudeM: 18,
+          speedKmh: 0,
+          heading: 297,
+          satellites: 8,
+          isValid: true,
+        },
+        io: {
+          ...{ ...calm, ignition: false, gsmLevel: 3, satellites: 8, batteryVoltageV: 3.439, batteryPercent: 60 },
+          ...{ gsmOperator: 72_402, gsmAreaCode: 0x7d8b, gsmCellId: 0x0f720e0f, iccid1: '89550327001051953711' },
+          cellTower:
+            '724,2,32139,259132943,-114;724,2,32139,259132939,-116;724,2,32139,259132683,-118;724,11,51621,153875203,-120',
+          wifi: '18:ef:3a:6a:e1:c6,-66;00:bb:25:25:15:d3,-75',
+        },
+        events: [{ kind: 'other', code: 'vibration' }],
+        untold: ['0xF6: light', '0xF6: axes', '0xF9'],
+      },
+    ],
+  },
+  {
+    frame:
+      '7e020000cc4130515296090001000000001000001000000000000000000000000000002307310128580104000000003001163101' +
+      '00f01a01cc0000085118aa0000550ba201cc0000085118ae0000550b93f231414f56585f474c3130302d4c415f48322e305f4547' +
+      '393135554c4141425230324130334d30385f56322e302e373a763135f618001f09eb015e01fc00500060042005dc002800000032' +
+      '000af70600000e480234f81d020865413051529609898604a6102181622843474c3130302d4c410000f912000f00000000000000' +
+      '0000000000000000004e7e',
+    says: [
+      {
+        deviceId: '413051529609',
+        recordedAt: beijing(2023, 7, 31, 1, 28, 58),
+        fix: undefined,
+        io: {
+          ...{ ...calm, ignition: false, odometerM: 0, gsmLevel: 4, satellites: 0, temperature1C: 35 },
+          ...{ gsmOperator: 46_000, gsmAreaCode: 0x550b, gsmCellId: 0x085118aa, batteryVoltageV: 3.656 },
+          ...{ batteryPercent: 52, isCharging: true, iccid1: '898604A6102181622843' },
+        },
+        untold: ['0xF6: light', '0xF6: humidity', '0xF6: axes'],
+      },
+    ],
+  },
+  // Its instant stands in the test.
+  {
+    frame: '7e0201001e000000000008000100010000000000000002015752a006cb8080000000000000260824153000517e',
+    says: [
+      {
+        deviceId: '8',
+        recordedAt: utc(2026, 7, 24, 7, 30),
+        fix: { lat: 22.5, lng: 114, speedKmh: 0, heading: 0, isValid: true },
+        io: { ...calm, ignition: false },
+      },
+    ],
+  },
+  {
+    frame:
+      '7e020000530095900689830016000000000000000b00a2394803a925f800000000000025112411514701040000003e3001153101' +
+      '13eb29000c00b28988228066613427450900060089ffffffff000600c5fe7fffef0004002d0fa5000300a85ce47e',
+    says: [
+      {
+        deviceId: '9590068983',
+        recordedAt: beijing(2025, 11, 24, 11, 51, 47),
+        fix: { lat: 10.631496, lng: -61.416952, satellites: 19, isValid: true },
+        io: { movement: true },
+      },
+    ],
+  },
   // Its check is wrong, and it is ten bytes shorter than it says.
   {
     frame:
@@ -524,5 +661,6 @@ export const apart: readonly Apart[] = [
       },
     ],
   },
+  ...fromTraccar.map((each): Apart => ({ origin: 'traccar/traccar, HuabaoProtocolDecoderTest', ...each })),
   ...fromTraccar.map((each): Apart => ({ origin: 'traccar/traccar, HuabaoProtocolDecoderTest', ...each })),
 ]
