@@ -662,5 +662,4 @@ export const apart: readonly Apart[] = [
     ],
   },
   ...fromTraccar.map((each): Apart => ({ origin: 'traccar/traccar, HuabaoProtocolDecoderTest', ...each })),
-  ...fromTraccar.map((each): Apart => ({ origin: 'traccar/traccar, HuabaoProtocolDecoderTest', ...each })),
 ]
