@@ -113,7 +113,7 @@ export const manuals: Readonly<Record<string, Manual>> = {
     acknowledgement:
       'records by 100 and 1, after COMMIT; identification, heartbeat and trouble codes by their own; what comes with a wrong check is asked for again',
     documents:
-      'of Ruptela’s own protocol description none could be had: written from published packets with right checks and from what their readers tell',
+      'Ruptela: SMS commands of FM-Eco and FM-Pro (2018-08-01), for the numbers of a few inputs; of its own protocol description none could be had: written from published packets with right checks and from what their readers tell',
   },
   eelink: {
     family: 'Eelink',

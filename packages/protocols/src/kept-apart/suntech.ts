@@ -424,6 +424,21 @@ const fromTraccar: readonly Omit<Apart, 'origin'>[] = [
 
 export const apart: readonly Apart[] = [
   {
+    origin: '1264',
+    frame:
+      'SA200STT;863771025474745;111;20150622;12:13:12;40201;+17.417520;+078.408943;000.000;146.79;4;1;000008AE;00.06;' +
+      '4.100;000000;1;0;1;0389\r',
+    says: [
+      {
+        deviceId: '863771025474745',
+        recordedAt: utc(2015, 5, 22, 12, 13, 12),
+        fix: { lat: 17.41752, lng: 78.408943, speedKmh: 0, heading: 147, satellites: 4, isValid: true },
+        io: { ...allOff, gsmAreaCode: 0x402, externalVoltageV: 0.06, batteryVoltageV: 4.1 },
+        untold: ['000008AE: way'],
+      },
+    ],
+  },
+  {
     origin: '5018, a pull request',
     frame:
       'ST300STT;907512750;03;1028;20230115;15:14:00;cf933;+21.159201;-101.691110;000.007;000.00;11;1;82870424;12.86;' +

@@ -2,7 +2,7 @@ import type { AttributeRow } from '../attribute-table.ts'
 
 const seen = 'its number is known from published packets and those who read them, not from a document'
 
-/** Ruptela's own list of inputs could not be had; what only its readers tell is marked. */
+/** Of Ruptela's own list of inputs but a few could be had (its SMS commands); what only its readers tell is marked. */
 export const ruptelaAttributes: readonly AttributeRow[] = [
   { inFrame: 'Timestamp, longitude, latitude, altitude, angle, satellites, speed', takenAs: 'fix' },
   {
@@ -28,11 +28,11 @@ export const ruptelaAttributes: readonly AttributeRow[] = [
   { inFrame: '34, who drives', takenAs: 'driverTag', note: seen },
   { inFrame: '104, 105, 106', takenAs: 'vin', note: 'shown by a published record' },
   {
-    inFrame: '114, units of five metres',
+    inFrame: '114, CAN bus distance, units of five metres',
     takenAs: 'canOdometerM',
-    note: 'shown by published records: it agrees with the way by satellites and with the fuel used',
+    note: 'its unit after published records: it agrees with the way by satellites and with the fuel used',
   },
-  { inFrame: '65, metres', takenAs: 'odometerM', note: seen },
+  { inFrame: '65, virtual odometer, metres', takenAs: 'odometerM' },
   { inFrame: '79, tenths of a degree', takenAs: 'temperature2C', note: seen },
   { inFrame: '78', takenAs: 'temperature1C', note: seen },
   { inFrame: '80', takenAs: 'temperature3C', note: seen },
@@ -51,6 +51,7 @@ export const ruptelaAttributes: readonly AttributeRow[] = [
   { inFrame: 'Event 136', takenAs: 'event:fastAcceleration', note: seen },
   { inFrame: 'Trouble codes: how many', takenAs: 'obdTroubleCodes' },
   { inFrame: 'Trouble codes: each', takenAs: null, note: 'kept as ioDTC' },
+  { inFrame: '175, absolute idling time', takenAs: null, note: 'in a unit that nobody has told' },
   {
     inFrame: 'All other inputs',
     takenAs: null,

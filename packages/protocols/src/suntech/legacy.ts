@@ -124,7 +124,11 @@ interface Report {
 
 /** Behind the course: satellites, fix, way, voltage, inputs, and by kind of report. True where the place is fixed. */
 const readBehindCourse = (told: Told, kind: string, rest: readonly string[]): boolean => {
-  const [, fixed, way, power, inputs, ...behind] = rest
+  const [, fixed, way, power, ...others] = rest
+  // Clones tell the backup battery, in thousandths, before the inputs.
+  const isBatteryFirst = /^\d\.\d{3}$/.test(others[0] ?? '')
+  if (isBatteryFirst) told.io.batteryVoltageV = Number(others[0])
+  const [inputs, ...behind] = isBatteryFirst ? others.slice(1) : others
   const metres = numberFrom(way)
   const volts = numberFrom(power)
   if (metres !== undefined && metres > 0) told.io.odometerM = metres
