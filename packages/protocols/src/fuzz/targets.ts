@@ -156,7 +156,7 @@ const sealJt808 = (frame: Uint8Array): Uint8Array => {
 /** The older zips, cells before the clock, ends of line in data, travels and sensors. */
 const suntechStrange = suntechApart
   .map(({ frame }) => frame)
-  .filter((frame) => /^(?:02|ST300UEX;5112|ST300HTE|BLE)/.test(frame))
+  .filter((frame) => /^(?:02|ST300UEX;5112|ST300HTE|BLE|435252)/.test(frame))
 const textOrBytes = (frame: string): Uint8Array => (/^[0-9a-f]+$/.test(frame) ? bytesOf(frame) : encode(frame))
 
 /** Length and check made right again. */

@@ -420,6 +420,23 @@ const fromTraccar: readonly Omit<Apart, 'origin'>[] = [
       },
     ],
   },
+  // What moved in a crash is no text, and tells its length before it.
+  {
+    frame:
+      '4352523b303931303030303036333b313b313b303135303b16011c150f0ad82f6c0000000000ae037085fbff7700fd00faff6300f30000' +
+      '006800fb000d007100fa00f32f6c00000000005e044a80fcff6f000301e1ff5d00e900e1ff6400e600f4ff5b00ec000a306c0000000000' +
+      '2104248306006c000501fcff5b00e00001006e000101eeff4e00e10022306c00000000005c041a7e00006a00010100005d00f800b5ff7c' +
+      'ffdf0050009300fc003b44350d',
+    says: [
+      {
+        deviceId: '0910000063',
+        recordedAt: utc(2022, 0, 28, 21, 15, 10),
+        fix: undefined,
+        trigger: 'CRR',
+        untold: ['axes'],
+      },
+    ],
+  },
 ]
 
 export const apart: readonly Apart[] = [

@@ -2,11 +2,11 @@ import { OutOfBytes } from '../byte-reader.ts'
 import type { CodecErrorCode, CodecFailure, Decoded, Decoder } from '../protocol.ts'
 import { textOfBytes, textOfUtf8 } from '../text-bytes.ts'
 import { emergencyAcknowledgement, suntechAnswer, universal } from './device-commands.ts'
-import { isFiller, isSerialReport, isZip } from './framing.ts'
+import { crashBytes, isFiller, isSerialReport, isZip } from './framing.ts'
 import { readLegacy } from './legacy.ts'
 import { isOlderZip, olderZipDeviceId, olderZipStart, readOlderZip } from './older-zip.ts'
 import type { SuntechMessage } from './report.ts'
-import { readUniversal, readZip, zipDeviceId } from './universal.ts'
+import { readCrashPart, readUniversal, readZip, zipDeviceId } from './universal.ts'
 
 // Written from Suntech's operation manuals of ST300/340 (1.41), ST310U (1.08), ST340UR (1.03), ST600 (1.61) and ST3330, and
 // the "Universal Reporting Guide" with its example in both forms.
@@ -50,6 +50,8 @@ export const suntechDecoder = (knownDeviceId?: string): Decoder => {
     if (kind === 'ALV') return alive(deviceId)
     const answer = suntechAnswer(fields, deviceId)
     if (answer) return { kind: 'reply', bytes: nothing, answer }
+    const crash = crashBytes(payload, 0)
+    if (crash) return reported(deviceId, readCrashPart(payload.subarray(crash.from, crash.to), payload))
     return reported(deviceId, readUniversal(fields, payload))
   }
 

@@ -50,8 +50,21 @@ const serialEnd = (bytes: Uint8Array, at: number, end: number): number => {
   return fields.slice(0, lengthAt + 1).join(';').length + 1 + Number(length)
 }
 
+const crashPart = /^CRR;\d{5,20};\d{1,3};\d{1,3};(\d{4});/
+const longestCrashHead = 40
+
+/** Where the bytes of a part of a crash begin and end, by the length before them: what moved, which is no text. Undefined for any other report. */
+export const crashBytes = (bytes: Uint8Array, at: number): { from: number; to: number } | undefined => {
+  if (bytes[at] !== 0x43) return undefined
+  const [head, length] = crashPart.exec(textOfBytes(bytes, at, at + longestCrashHead)) ?? []
+  if (head === undefined || Number(length) > mostSerialBytes) return undefined
+  return { from: at + head.length, to: at + head.length + Number(length) }
+}
+
 /** Where the text ends: at a carriage return, or at the next one where that stands in the data. -1 while it is not there yet. */
 const textEnd = (bytes: Uint8Array, at: number): number => {
+  const crash = crashBytes(bytes, at)
+  if (crash) return bytes.length <= crash.to ? -1 : bytes.indexOf(carriageReturn, crash.to)
   const end = bytes.indexOf(carriageReturn, at)
   if (end < 0 || !isSerialReport(bytes, at)) return end
   const dataEnd = at + serialEnd(bytes, at, end)

@@ -117,6 +117,16 @@ const readSerial = (io: IoValues, length: string | undefined, said: string): str
   return cardIn(text)
 }
 
+const mostCrashBytes = 200
+
+/** A part of what moved in a crash: its clock, and all of it raw. */
+export const readCrashPart = (bytes: Uint8Array, payload: Uint8Array): SuntechMessage | CodecFailure => {
+  const recordedAt = bytes.length < 6 ? undefined : readZipClock(new ByteReader(bytes))
+  if (recordedAt === undefined) return { code: 'time.invalid', detail: 'a CRR without a clock' }
+  const io = { ioCRR: toHex(bytes.subarray(0, mostCrashBytes)) }
+  return { recordedAt, io, events: [], trigger: 'CRR', payload }
+}
+
 /** Where clock and place are found by their looks: what else they tell of sensors is kept raw. */
 const readBluetooth = (fields: readonly string[], payload: Uint8Array): SuntechMessage | CodecFailure => {
   const [kind = ''] = fields
