@@ -8,7 +8,8 @@ const beijing = (year: number, month: number, day: number, hour: number, minute:
 
 const calm = { isUnplugged: false, isAlarmed: false, immobilizerState: 0 }
 
-// Of traccar/traccar, HuabaoProtocolDecoderTest and its later name Jt808ProtocolDecoderTest (Apache 2.0): the frames, with escapes where its tests have taken them out.
+// Of traccar/traccar, HuabaoProtocolDecoderTest and its later name Jt808ProtocolDecoderTest (Apache 2.0): the frames, with escapes
+// where its tests have taken them out.
 const fromTraccar: readonly Omit<Apart, 'origin'>[] = [
   {
     frame:

@@ -132,7 +132,10 @@ const takeKey = (io: IoValues): string | null | undefined => {
   return null
 }
 
-/** An engine's key is at the fourth input by the maker's wiring; where the tracker judges itself, it says so. Gives the driver's key back. */
+/**
+ * An engine's key is at the fourth input by the maker's wiring; where the tracker judges itself, it says so. Gives the driver's
+ * key back.
+ */
 export const completeInputs = (io: IoValues): string | null | undefined => {
   if (io.ignition === undefined && typeof io.din4 === 'boolean') io.ignition = io.din4
   readVin(io)

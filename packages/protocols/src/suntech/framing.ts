@@ -53,7 +53,10 @@ const serialEnd = (bytes: Uint8Array, at: number, end: number): number => {
 const crashPart = /^CRR;\d{5,20};\d{1,3};\d{1,3};(\d{4});/
 const longestCrashHead = 40
 
-/** Where the bytes of a part of a crash begin and end, by the length before them: what moved, which is no text. Undefined for any other report. */
+/**
+ * Where the bytes of a part of a crash begin and end, by the length before them: what moved, which is no text. Undefined for
+ * any other report.
+ */
 export const crashBytes = (bytes: Uint8Array, at: number): { from: number; to: number } | undefined => {
   if (bytes[at] !== 0x43) return undefined
   const [head, length] = crashPart.exec(textOfBytes(bytes, at, at + longestCrashHead)) ?? []

@@ -48,7 +48,10 @@ const readPlace = (reader: ByteReader, recordedAt: number): Place => {
 
 type State = Pick<SuntechMessage, 'io' | 'events' | 'trigger'>
 
-/** Way, voltage, inputs, what the kind tells; then, where it is set so, hour meter, backup battery, whether it is told as it happens. */
+/**
+ * Way, voltage, inputs, what the kind tells; then, where it is set so, hour meter, backup battery, whether it is told as it
+ * happens.
+ */
 const readState = (reader: ByteReader, kind: string, told: State): void => {
   const { io } = told
   const metres = reader.uint32()
