@@ -54,10 +54,10 @@ export const manuals: Readonly<Record<string, Manual>> = {
   },
   jt808: {
     family: 'JT/T 808',
-    models: 'Huabao, Jimi JC, BSJ, AOVX, G10LS and whatever follows the Chinese standard',
+    models: 'Huabao, Jimi JC, BSJ, AOVX, G10LS, Jointech’s electronic locks and whatever follows the Chinese standard',
     acknowledgement: '8001 with serial and number, after COMMIT; of several packets once the message is whole',
     documents:
-      'JT/T 808-2013 and -2019; JT/T808 Protocol for G10LS; 4G Wireless Air Protocol VJT.04.063-A; Huabao: JT808 common message parsing',
+      'JT/T 808-2013 and -2019; JT/T808 Protocol for G10LS; 4G Wireless Air Protocol VJT.04.063-A; Huabao: JT808 common message parsing; S21L Protocol (JT808 Extended); electronic locks and many items of makers from published messages alone',
   },
   gps103: {
     family: 'GPS103',
@@ -70,10 +70,10 @@ export const manuals: Readonly<Record<string, Manual>> = {
   suntech: {
     family: 'Suntech',
     models:
-      'SA200, ST200, ST300, ST310U, ST340, ST600, ST910; ST33xx, ST43xx, ST4000 and others of the universal form, text or zip',
+      'SA200, ST200, ST300, ST310U, ST340, ST390, ST410, ST419, ST500, ST600, ST910; ST33xx, ST43xx, ST4000 and others of the universal form, text or zip',
     acknowledgement: 'an emergency by AckEmerg, after COMMIT; over TCP the protocol acknowledges no positions',
     documents:
-      'Suntech: operation manuals of ST300/340 (1.41), ST310U (1.08), ST340UR (1.03), ST600 (1.61), ST3330; Universal Reporting Guide (1.102), Universal Commands (1.60)',
+      'Suntech: operation manuals of ST300/340 (1.41), ST310U (1.08), ST340UR (1.03), ST600 (1.61), ST3330; Universal Reporting Guide (1.102), Universal Commands (1.60); ST410, ST419 and the newer ST910 from published frames alone',
   },
   meitrack: {
     family: 'Meitrack',
@@ -115,7 +115,7 @@ export const manuals: Readonly<Record<string, Manual>> = {
     acknowledgement:
       'records by 100 and 1, after COMMIT; identification, heartbeat and trouble codes by their own; what comes with a wrong check is asked for again',
     documents:
-      'of Ruptela’s own protocol description none could be had: written from published packets with right checks and from what their readers tell',
+      'Ruptela: SMS commands of FM-Eco and FM-Pro (2018-08-01), for the numbers of a few inputs; of its own protocol description none could be had: written from published packets with right checks and from what their readers tell',
   },
   eelink: {
     family: 'Eelink',

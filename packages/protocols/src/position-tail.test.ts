@@ -191,7 +191,8 @@ const meitrackPacket = (hex: string): TailSample => {
   return { body, placeEnd: longs + 16, seal: meitrackSeal }
 }
 
-const watchPlace = /,\d{6},\d{6},[AV],\s*-?[\d.]+,[NS]?,\s*-?[\d.]+,[EW]?,/
+/** Zeros are no place. */
+const watchPlace = /,\d{6},\d{6},[AV],\s*-?(?=[\d.]*[1-9])[\d.]+,[NS]?,\s*-?[\d.]+,[EW]?,/
 
 /** The clock stands behind it. */
 const tk103Place = /[AV],?\s*\d{1,4}\.\d+,?[NS],?\s*\d{1,5}\.\d+,?[EW]/

@@ -8,7 +8,7 @@ export const calampAttributes: readonly AttributeRow[] = [
   },
   { inFrame: 'Time of Fix, where it is older than the report', takenAs: 'fixAgeS' },
   { inFrame: 'Carrier', takenAs: 'gsmOperator' },
-  { inFrame: 'RSSI', takenAs: null, note: 'kept as rssiDbm' },
+  { inFrame: 'RSSI', takenAs: 'gsmLevel', note: 'kept as rssiDbm, too' },
   { inFrame: 'Comm State', takenAs: null, note: 'kept as commState' },
   { inFrame: 'HDOP', takenAs: 'hdop' },
   { inFrame: 'Inputs bit 0: ignition', takenAs: 'ignition' },
@@ -21,7 +21,8 @@ export const calampAttributes: readonly AttributeRow[] = [
   { inFrame: 'Event Code', takenAs: 'trigger', note: 'whoever sets the unit up gives it its meaning' },
   { inFrame: 'Event Index', takenAs: null, note: 'a place in the unit’s own list' },
   { inFrame: 'Accumulators', takenAs: null, note: 'kept as acc0 to acc63: what they count is set in the unit' },
-  { inFrame: 'Application and user data', takenAs: null, note: 'bytes of other makers’ programs; the place is taken' },
+  { inFrame: 'User Msg', takenAs: 'serialData' },
+  { inFrame: 'Application data', takenAs: null, note: 'bytes of other makers’ programs; the place is taken' },
   { inFrame: 'ID Report', takenAs: null, note: 'answered; its page could not be had' },
   {
     inFrame: 'Messages of the types 11 to 14',

@@ -1,6 +1,8 @@
 import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
 import { ByteReader, OutOfBytes } from '../byte-reader.ts'
+import { toHex } from '../hex.ts'
 import type { CodecFailure, DecodedMessage } from '../protocol.ts'
+import { textOfBytes } from '../text-bytes.ts'
 import { readGuarded, undecodedFrom } from '../undecoded.ts'
 import { type LmMessage, messageTypes } from './header.ts'
 
@@ -37,7 +39,7 @@ const distrust = (fix: Fix): void => {
 
 const wayInto = (fix: Fix, reader: ByteReader): void => {
   fix.altitudeM = reader.int32() / 100
-  fix.speedKmh = reader.uint32() * kmhOfCms
+  fix.speedKmh = Math.round(reader.uint32() * kmhOfCms * 1_000) / 1_000
   fix.heading = reader.uint16() % 360
   fix.satellites = reader.uint8()
   if (reader.uint8() & (invalidFix | invalidTime)) distrust(fix)
@@ -57,18 +59,47 @@ const inputsInto = (io: IoValues, inputs: number): void => {
   io['inputs'] = inputs
 }
 
+/** The numbers of the bits that are set. */
+const bitsOf = (mask: number): number[] =>
+  Array.from({ length: 32 }, (_, bit) => bit).filter((bit) => (mask >>> bit) & 1)
+
 /** Counters that whoever sets the unit up gives a meaning: they keep their numbers. */
 const accumulatorsInto = (io: IoValues, reader: ByteReader, { hasAppend }: { hasAppend: boolean }): void => {
   const counts = reader.uint8()
   if (hasAppend) reader.skip(1)
-  // Of those reported by a threshold it and its mask come first.
-  if (counts >> 6 === 1) reader.skip(8)
-  for (let nth = 0; nth < (counts & 0x3f); nth++) io[`acc${nth}`] = reader.uint32()
+  const count = counts & mostAccumulators
+  if (counts >> 6 !== byThreshold) {
+    for (let nth = 0; nth < count; nth++) io[`acc${nth}`] = reader.uint32()
+    return
+  }
+  // The threshold and the mask of those that follow count with them: a published report has 23, and 21 bits of its mask are set.
+  reader.skip(4)
+  for (const nth of bitsOf(reader.uint32())) io[`acc${nth}`] = reader.uint32()
 }
+const mostAccumulators = 0x3f
+const byThreshold = 1
+
+/** What a device at the unit's serial port has said: route, number, length. */
+const userDataInto = (io: IoValues, reader: ByteReader): void => {
+  reader.skip(2)
+  const bytes = reader.bytes(reader.uint16()).subarray(0, mostSerialBytes)
+  const text = textOfBytes(bytes).trimEnd()
+  io['serialData'] = /^[\x20-\x7e]+$/.test(text) ? text : toHex(bytes)
+}
+const mostSerialBytes = 500
+
+const bestSignal = 31
+const bestLevel = 5
+const weakestDbm = -113
 
 const stateInto = (io: IoValues, reader: ByteReader): void => {
-  io['gsmOperator'] = reader.uint16()
-  io['rssiDbm'] = reader.int16()
+  const carrier = reader.uint16()
+  if (carrier > 0) io['gsmOperator'] = carrier
+  const dbm = reader.int16()
+  io['rssiDbm'] = dbm
+  // Steps of two decibels, as modems count them.
+  const signal = Math.min(bestSignal, Math.max(0, Math.round((dbm - weakestDbm) / 2)))
+  io['gsmLevel'] = Math.round((signal * bestLevel) / bestSignal)
   io['commState'] = reader.uint8()
   io['hdop'] = reader.uint8() / 10
   inputsInto(io, reader.uint8())
@@ -100,6 +131,7 @@ const messageFrom = ({ deviceId, type, content }: LmMessage): DecodedMessage | C
       reader.skip(1)
       eventCode = reader.uint8()
     }
+    if (type === messageTypes.userData) return userDataInto(io, reader)
     if (type === messageTypes.eventReport || type === messageTypes.locateReport)
       accumulatorsInto(io, reader, { hasAppend: true })
   }

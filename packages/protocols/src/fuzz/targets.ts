@@ -38,13 +38,15 @@ import { h02 } from '../h02/protocol.ts'
 import { fromHex } from '../hex.ts'
 import { full, smallest } from '../json-report/fixtures/reports.ts'
 import { json as jsonReports } from '../json-report/protocol.ts'
-import { sealEnvelope } from '../jt808/envelope.ts'
+import { sealEnvelope, sealLockReport } from '../jt808/envelope.ts'
 import { fromTerminal as jt808Frames } from '../jt808/fixtures/frames.ts'
 import { jt808 } from '../jt808/protocol.ts'
 import { apartBytes } from '../kept-apart/apart.ts'
 import { apart as eelinkApart } from '../kept-apart/eelink.ts'
 import { apart as gps103Apart } from '../kept-apart/gps103.ts'
+import { apart as jt808Apart } from '../kept-apart/jt808.ts'
 import { apart as meitrackApart } from '../kept-apart/meitrack.ts'
+import { apart as suntechApart } from '../kept-apart/suntech.ts'
 import { apart as tk103Apart } from '../kept-apart/tk103.ts'
 import { apart as topflytechApart } from '../kept-apart/topflytech.ts'
 import { sealEnvelope as sealMeitrack } from '../meitrack/envelope.ts'
@@ -152,6 +154,7 @@ const sealTopflytech = (frame: Uint8Array): Uint8Array => {
 /** Escapes, length and check made right again; the number is that of a message with the head of 2013. */
 const sealJt808 = (frame: Uint8Array): Uint8Array => {
   if (frame.length < 16) return frame
+  if (frame[1] === 0x55) return sealLockReport(frame.slice(1, -2))
   const phone = Buffer.from(frame.subarray(5, 11)).toString('hex')
   const id = ((frame[1] as number) << 8) | (frame[2] as number)
   return sealEnvelope({ id, phone, serial: 1, body: frame.subarray(13, -2).subarray(0, 1_023) })
@@ -234,9 +237,16 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   streamTarget(h02, {
     samples: [...texts.map(encode), ...[...longBinaries, ...shortBinaries].map(bytesOf)],
   }),
-  streamTarget(jt808, { samples: jt808Frames.map(bytesOf), seal: sealJt808 }),
+  streamTarget(jt808, {
+    samples: jt808Frames.map(bytesOf),
+    keptApart: jt808Apart.map(apartBytes),
+    seal: sealJt808,
+  }),
   streamTarget(gps103, { samples: gps103Frames.map(encode), keptApart: gps103Apart.map(apartBytes) }),
-  streamTarget(suntech, { samples: [...suntechTexts.map(encode), bytesOf(universalZip)] }),
+  streamTarget(suntech, {
+    samples: [...suntechTexts.map(encode), bytesOf(universalZip)],
+    keptApart: suntechApart.map(apartBytes),
+  }),
   streamTarget(meitrack, {
     samples: [...meitrackTexts.map(encode), ...meitrackPackets.map(bytesOf)],
     keptApart: meitrackApart.map(apartBytes),

@@ -1,16 +1,25 @@
-import type { IoValues } from '@atalaya/domain/fix'
 import { ByteReader, OutOfBytes } from '../byte-reader.ts'
-import { toHex } from '../hex.ts'
-import type { CodecErrorCode, CodecFailure, CommandAnswer, Decoded, Decoder } from '../protocol.ts'
-import { attributesAnswer, generalAnswer, parameterAnswer, textAnswer } from './device-commands.ts'
-import { type Driver, readDriver } from './driver.ts'
+import type { CodecFailure, CommandAnswer, Decoded, Decoder } from '../protocol.ts'
+import { attributesAnswer, generalAnswer, parameterAnswer } from './device-commands.ts'
 import { deviceIdOf, type Envelope, openEnvelope } from './envelope.ts'
+import { bracket } from './framing.ts'
 import { rawKey } from './items.ts'
 import { isLocationLike } from './location.ts'
 import { locationReadings } from './location-readings.ts'
+import { isLockReport } from './lock-report.ts'
 import { partAssembly } from './parts.ts'
 import { failedResult, type Message, platformAnswers } from './platform-answers.ts'
 import { clockBytes, terminalClock } from './terminal-clock.ts'
+import {
+  failed,
+  toldDriver,
+  toldLockReport,
+  toldLockText,
+  toldPassthrough,
+  toldRaw,
+  toldText,
+  toldWaybill,
+} from './told.ts'
 
 // Written from JT/T 808-2013 and JT/T 808-2019 as makers publish them: "JT/T808 Protocol for G10LS", "JT/T808 Protocol
 // V1.1", "4G Wireless Air Protocol VJT.04.063-A" and Huabao's annotated messages.
@@ -25,6 +34,8 @@ const parameters = 0x0104
 const terminalAttributes = 0x0107
 const location = 0x0200
 const locationAnswer = 0x0201
+const locationList = 0x0210
+const waybill = 0x0701
 const driverIdentity = 0x0702
 const locationBatch = 0x0704
 const multimedia = 0x0801
@@ -32,45 +43,8 @@ const passthrough = 0x0900
 const textReport = 0x6006
 
 const nothing = new Uint8Array(0)
-const mostRawBytes = 100
 
-const failed = (code: CodecErrorCode, detail: string, close = false): Decoded => ({
-  kind: 'failed',
-  code,
-  detail,
-  close,
-})
-
-interface Told {
-  deviceId: string
-  recordedAt: number
-  io?: IoValues
-  driver?: Driver
-}
-
-/** What a terminal says without a place. */
-const told = (
-  payload: Uint8Array,
-  { deviceId, recordedAt, io = {}, driver }: Told,
-  acknowledge: Uint8Array,
-): Decoded => ({
-  kind: 'messages',
-  messages: [{ deviceId, recordedAt, io, events: [], payload, ...(driver ? { driverTag: driver.tag } : {}) }],
-  rejected: [],
-  acknowledge,
-})
 const answered = (answer: CommandAnswer): Decoded => ({ kind: 'reply', bytes: nothing, answer })
-
-const toldDriver = (
-  body: Uint8Array,
-  { deviceId, receivedAt, utcOf }: { deviceId: string; receivedAt: number; utcOf(clock: number): number },
-  acknowledge: Uint8Array,
-): Decoded => {
-  const driver = readDriver(body)
-  const recordedAt = driver ? utcOf(driver.clock) : receivedAt
-  if (!driver || Number.isNaN(recordedAt)) return failed('record.malformed', 'a driver without a time')
-  return told(body, { deviceId, recordedAt, driver }, acknowledge)
-}
 
 const placeAnswer = (
   body: Uint8Array,
@@ -88,9 +62,12 @@ export const jt808Decoder = (knownDeviceId?: string): Decoder => {
   let introduced = knownDeviceId
   let phone: string | undefined
   const clock = terminalClock()
-  const { readLive, readBatch, forgetAlarms } = locationReadings(clock)
+  const { readLive, readBatch, readList, forgetAlarms } = locationReadings(clock)
   const { platform, general, registered } = platformAnswers()
   const parts = partAssembly()
+
+  const timeAnswer = ({ phone: to }: Message, receivedAt: number): Uint8Array =>
+    Number.isFinite(receivedAt) ? platform(0x8004, clockBytes(receivedAt, 0), to) : nothing
 
   const introduce = (message: Message, deviceId: string, refuse: Uint8Array): Decoded => {
     if (deviceId !== introduced) forgetAlarms()
@@ -119,24 +96,22 @@ export const jt808Decoder = (knownDeviceId?: string): Decoder => {
       }
       case locationBatch:
         return { kind: 'messages', ...readBatch(body, deviceId), acknowledge: general(message) }
+      case locationList:
+        return { kind: 'messages', ...readList(body, deviceId), acknowledge: general(message) }
       case generalResponse:
         return answered(generalAnswer(body, deviceId))
       case parameters:
         return answered(parameterAnswer(body, deviceId))
       case terminalAttributes:
         return answered(attributesAnswer(body, deviceId))
-      case textReport: {
-        const answer = textAnswer(body, deviceId)
-        return {
-          ...told(body, { deviceId, recordedAt: receivedAt, io: { commandReply: answer.text } }, general(message)),
-          answer,
-        } as Decoded
-      }
+      case textReport:
+        return toldText(body, { deviceId, receivedAt }, general(message))
+      case waybill:
+        return toldWaybill(message, { deviceId, receivedAt }, general(message))
+      case passthrough:
+        return toldPassthrough(body, { deviceId, receivedAt, utcOf: clock.utcOf }, general(message))
       case timeRequest:
-        return {
-          kind: 'reply',
-          bytes: Number.isFinite(receivedAt) ? platform(0x8004, clockBytes(receivedAt, 0), message.phone) : nothing,
-        }
+        return { kind: 'reply', bytes: timeAnswer(message, receivedAt) }
       case driverIdentity:
         return toldDriver(body, { deviceId, receivedAt, utcOf: clock.utcOf }, general(message))
       case partsRequest:
@@ -158,9 +133,7 @@ export const jt808Decoder = (knownDeviceId?: string): Decoder => {
       for (const each of messages) each.trigger = rawKey(id).slice(2)
       return { kind: 'messages', messages, rejected, acknowledge: general(message) }
     }
-    const raw = toHex(body.subarray(0, mostRawBytes))
-    const key = id === passthrough ? 'serialData' : `io0x${id.toString(16).toUpperCase().padStart(4, '0')}`
-    return told(body, { deviceId, recordedAt: receivedAt, io: { [key]: raw } }, general(message))
+    return toldRaw(message, { deviceId, receivedAt }, general(message))
   }
 
   const decodePart = (envelope: Envelope, deviceId: string, receivedAt: number): Decoded => {
@@ -186,12 +159,14 @@ export const jt808Decoder = (knownDeviceId?: string): Decoder => {
     decode(frame, receivedAt = Number.NaN) {
       // A message that broke off.
       if (frame.length === 1) return { kind: 'reply', bytes: nothing }
+      if (frame[0] === bracket) return toldLockText(frame, receivedAt)
       const envelope = openEnvelope(frame)
       if ('code' in envelope) return { kind: 'failed', ...envelope }
       const deviceId = deviceIdOf(envelope.phone)
       if (deviceId === undefined) return failed('device.invalid', `terminal ${envelope.phone}`, true)
       phone = envelope.phone
       try {
+        if (isLockReport(envelope.id)) return toldLockReport(envelope, deviceId)
         return envelope.part
           ? decodePart(envelope, deviceId, receivedAt)
           : decodeMessage(envelope, deviceId, receivedAt)

@@ -105,3 +105,11 @@ export const textAnswer = (body: Uint8Array, deviceId: string): CommandAnswer =>
   const text = answerText(gbk.decode(body.subarray(1)))
   return { deviceId, text, isRefusal: /\b(?:fail|error)/i.test(text) }
 }
+
+/** 0701, where makers put what a terminal says to a text: a length, and as much that is printable; undefined for any other. */
+export const waybillText = (body: Uint8Array): string | undefined => {
+  const reader = new ByteReader(body)
+  if (body.length < 5 || reader.uint32() !== reader.remaining) return undefined
+  const text = printable(reader.bytes(reader.remaining))
+  return text === undefined ? undefined : answerText(text)
+}

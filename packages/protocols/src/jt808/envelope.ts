@@ -2,6 +2,7 @@ import { ByteReader } from '../byte-reader.ts'
 import { hexDigitAt, toHex } from '../hex.ts'
 import type { CodecFailure } from '../protocol.ts'
 import { flag } from './framing.ts'
+import { isLockReport } from './lock-report.ts'
 
 const escapeByte = 0x7d
 const lengthMask = 0x03ff
@@ -65,6 +66,23 @@ const checkOf = (bytes: Uint8Array, to: number): number => {
   return check
 }
 
+const countMismatch = (found: number, announced: number): Refusal => ({
+  code: 'count.mismatch',
+  detail: `body of ${found} bytes, ${announced} announced`,
+  close: false,
+})
+
+/** Its serial has one byte, and above the length stands nothing that the standard knows. */
+const openLockReport = (plain: Uint8Array, attributes: number): Envelope | Refusal => {
+  const bodyAt = 11
+  const end = plain.length - 1
+  if (end - bodyAt !== (attributes & lengthMask)) return countMismatch(end - bodyAt, attributes & lengthMask)
+  const reader = new ByteReader(plain)
+  const id = reader.uint16()
+  reader.skip(2)
+  return { id, phone: toHex(reader.bytes(6)), serial: reader.uint8(), body: plain.subarray(bodyAt, end) }
+}
+
 /** Checks again what the framer did: a recording may hold anything. */
 export const openEnvelope = (frame: Uint8Array): Envelope | Refusal => {
   if (frame.length < leastBytes || frame[0] !== flag || frame.at(-1) !== flag)
@@ -76,15 +94,11 @@ export const openEnvelope = (frame: Uint8Array): Envelope | Refusal => {
   if (sent !== computed)
     return { code: 'crc.mismatch', detail: `check ${computed} computed, ${sent} sent`, close: false }
   const attributes = ((plain[2] as number) << 8) | (plain[3] as number)
+  if (isLockReport(((plain[0] as number) << 8) | (plain[1] as number))) return openLockReport(plain, attributes)
   const isVersioned = (attributes & versionFlag) !== 0
   const isPart = (attributes & partFlag) !== 0
   const bodyAt = 12 + (isVersioned ? 5 : 0) + (isPart ? 4 : 0)
-  if (end - bodyAt !== (attributes & lengthMask))
-    return {
-      code: 'count.mismatch',
-      detail: `body of ${end - bodyAt} bytes, ${attributes & lengthMask} announced`,
-      close: false,
-    }
+  if (end - bodyAt !== (attributes & lengthMask)) return countMismatch(end - bodyAt, attributes & lengthMask)
   if (attributes & encryptionMask) return { code: 'codec.unsupported', detail: 'an encrypted body', close: false }
   const reader = new ByteReader(plain)
   const id = reader.uint16()
@@ -119,6 +133,15 @@ export const sealEnvelope = ({ id, phone, serial, body, part }: Envelope): Uint8
   }
   plain.set(body, bodyAt)
   plain[bodyAt + body.length] = checkOf(plain, bodyAt + body.length)
+  return escaped(plain)
+}
+
+/** What a lock says, from its number to the end of its body, which the length is put right for. */
+export const sealLockReport = (said: Uint8Array): Uint8Array => {
+  const plain = new Uint8Array(said.length + 1)
+  plain.set(said)
+  setUint16(plain, 2, (((plain[2] as number) << 8) & ~lengthMask) | (Math.max(0, said.length - 11) & lengthMask))
+  plain[said.length] = checkOf(plain, said.length)
   return escaped(plain)
 }
 

@@ -2,6 +2,7 @@ import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
 import { ByteReader } from '../byte-reader.ts'
 import type { CodecEvent, CodecFailure, DecodedMessage } from '../protocol.ts'
 import { readGuarded } from '../undecoded.ts'
+import type { Told } from './item-reader.ts'
 import { readItems } from './items.ts'
 
 /** Alarm, status, place, height, speed, direction, clock. */
@@ -106,9 +107,10 @@ export const readLocation = (
   const io: IoValues = {}
   const events: CodecEvent[] = []
   readStatus(io, alarm, state)
-  const items = { io, events }
+  const items: Told = { io, events }
   const undecoded = readGuarded(reader, body, () => readItems(reader, items))
-  const recordedAt = utcOf(clock)
+  const learned = utcOf(clock)
+  const recordedAt = items.zoneMs === undefined ? learned : clock - items.zoneMs
   const message: DecodedMessage = { deviceId, recordedAt, io, events, payload: body }
   if (undecoded) message.undecoded = undecoded
   // Before its first fix a terminal fills the fields with zeros.

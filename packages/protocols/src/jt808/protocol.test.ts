@@ -203,6 +203,24 @@ describe('messages that are no location', () => {
     expect(messagesOf(decode(seal(0x0900, '4168')))[0]).toMatchObject({ io: { serialData: '4168' } })
   })
 
+  it('are texts of a lock where they stand in brackets, and of nobody else', () => {
+    const text = (said: string) => decode(new TextEncoder().encode(said))
+    expect(messagesOf(text('(740190311185,1,001,ELOCK,3,529439)'))[0]).toMatchObject({
+      deviceId: '740190311185',
+      io: { commandReply: 'ELOCK,3,529439' },
+    })
+    expect(text('(794104004140,1,001,BASE,2,TIME)')).toMatchObject({ kind: 'reply', bytes: new Uint8Array(0) })
+    expect(text('(027044426443BR00161207A4343.9629N07935.1252W)')).toMatchObject({ code: 'codec.unsupported' })
+  })
+
+  it('are no place where what a terminal passes on ends in one only by its looks', () => {
+    const passed = (end: string) => messagesOf(decode(seal(0x0900, `f0 230223150215 01 ${end}`.replaceAll(' ', ''))))
+    const place = '029dc58c04b99b60'
+    expect(passed(`000c000b ${place} 230223171822`)[0]).toMatchObject({ fix: { lat: 43.894156, lng: -79.2728 } })
+    expect(passed(`000c0001 ${place} 230223171822`)[0]?.fix).toBeUndefined()
+    expect(passed(`000c000b ${place} 230225171822`)[0]?.fix).toBeUndefined()
+  })
+
   it('tell who drives, and that nobody does', () => {
     const driver = `01${atNoon}00044a75616e${'45533132333435363738'.padEnd(40, '0')}`
     expect(messagesOf(decode(seal(0x0702, driver)))[0]).toMatchObject({ driverTag: 'ES12345678' })

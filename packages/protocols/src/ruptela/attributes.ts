@@ -2,7 +2,7 @@ import type { AttributeRow } from '../attribute-table.ts'
 
 const seen = 'its number is known from published packets and those who read them, not from a document'
 
-/** Ruptela's own list of inputs could not be had; what only its readers tell is marked. */
+/** Of Ruptela's own list of inputs but a few could be had (its SMS commands); what only its readers tell is marked. */
 export const ruptelaAttributes: readonly AttributeRow[] = [
   { inFrame: 'Timestamp, longitude, latitude, altitude, angle, satellites, speed', takenAs: 'fix' },
   {
@@ -23,12 +23,21 @@ export const ruptelaAttributes: readonly AttributeRow[] = [
   { inFrame: '27, of 31', takenAs: 'gsmLevel', note: seen },
   { inFrame: '29, millivolts', takenAs: 'externalVoltageV', note: seen },
   { inFrame: '30, millivolts', takenAs: 'batteryVoltageV', note: seen },
-  { inFrame: '65, metres', takenAs: 'odometerM', note: seen },
+  { inFrame: '32, of the board', takenAs: 'deviceTemperatureC', note: seen },
+  { inFrame: '34', takenAs: 'iButton', note: seen },
+  { inFrame: '34, who drives', takenAs: 'driverTag', note: seen },
+  { inFrame: '104, 105, 106', takenAs: 'vin', note: 'shown by a published record' },
+  {
+    inFrame: '114, CAN bus distance, units of five metres',
+    takenAs: 'canOdometerM',
+    note: 'its unit after published records: it agrees with the way by satellites and with the fuel used',
+  },
+  { inFrame: '65, virtual odometer, metres', takenAs: 'odometerM' },
   { inFrame: '79, tenths of a degree', takenAs: 'temperature2C', note: seen },
   { inFrame: '78', takenAs: 'temperature1C', note: seen },
   { inFrame: '80', takenAs: 'temperature3C', note: seen },
   { inFrame: '74', takenAs: 'temperature4C', note: seen },
-  { inFrame: '94, quarters; 197, eighths of a turn a minute', takenAs: 'engineRpm', note: seen },
+  { inFrame: '94, quarters; 197, eighths of a turn a minute; 920', takenAs: 'engineRpm', note: seen },
   { inFrame: '95', takenAs: 'canSpeedKmh', note: seen },
   { inFrame: '150', takenAs: 'gsmOperator', note: seen },
   { inFrame: '207, fifths of two per cent', takenAs: 'fuelPercent', note: seen },
@@ -42,6 +51,7 @@ export const ruptelaAttributes: readonly AttributeRow[] = [
   { inFrame: 'Event 136', takenAs: 'event:fastAcceleration', note: seen },
   { inFrame: 'Trouble codes: how many', takenAs: 'obdTroubleCodes' },
   { inFrame: 'Trouble codes: each', takenAs: 'obdCodes' },
+  { inFrame: '175, absolute idling time', takenAs: null, note: 'in a unit that nobody has told' },
   {
     inFrame: 'All other inputs',
     takenAs: null,

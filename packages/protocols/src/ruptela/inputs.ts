@@ -5,6 +5,8 @@ import type { CodecEvent } from '../protocol.ts'
 const bestSignal = 31
 const bestLevel = 5
 const digits = 1e6
+/** Of the vehicle's own count, after FMS. */
+const metresOfVehicle = 5
 
 type Read = (io: IoValues, value: number) => void
 
@@ -44,6 +46,12 @@ const known: ReadonlyMap<number, Read> = new Map<number, Read>([
   ],
   [29, scaled('externalVoltageV', 1 / 1_000)],
   [30, scaled('batteryVoltageV', 1 / 1_000)],
+  [
+    32,
+    (io, value) => {
+      io.deviceTemperatureC = (value << 24) >> 24
+    },
+  ],
   [65, scaled('odometerM')],
   [74, temperature('temperature4C')],
   [78, temperature('temperature1C')],
@@ -52,6 +60,12 @@ const known: ReadonlyMap<number, Read> = new Map<number, Read>([
   [88, flag('isJammed')],
   [94, scaled('engineRpm', 0.25)],
   [95, scaled('canSpeedKmh')],
+  [
+    114,
+    (io, value) => {
+      if (value > 0) io.canOdometerM = value * metresOfVehicle
+    },
+  ],
   [150, scaled('gsmOperator')],
   [173, flag('movement')],
   [197, scaled('engineRpm', 0.125)],
@@ -60,10 +74,16 @@ const known: ReadonlyMap<number, Read> = new Map<number, Read>([
   [251, flag('ignition')],
   [409, flag('ignition')],
   [410, flag('isTowed')],
+  [
+    920,
+    (io, value) => {
+      io.engineRpm ??= value
+    },
+  ],
 ])
 
 /** What is measured by nobody comes as all ones. */
-const unmeasured: ReadonlySet<number> = new Set([94, 95, 197, 207])
+const unmeasured: ReadonlySet<number> = new Set([94, 95, 114, 197, 207, 920])
 
 /** Made once: a packet holds hundreds of inputs. */
 const names = new Map<number, string>()
@@ -79,14 +99,47 @@ export const readInput = (io: IoValues, id: number, value: number, bytes: number
   else if (value !== 2 ** (8 * bytes) - 1 || !unmeasured.has(id)) read(io, value)
 }
 
+/** A key held to the reader; zeros where there is none. */
+const keyInput = 34
+/** Of the VIN eight characters each. */
+const vinInputs = [104, 105, 106] as const
+const vin = /^[A-HJ-NPR-Z0-9]{17}$/
+
 /** Of eight bytes: texts, keys and what has no name. */
 export const readLongInput = (io: IoValues, id: number, bytes: Uint8Array): void => {
-  if (bytes.some((byte) => byte !== 0)) io[nameOf(id)] = toHex(bytes).toUpperCase()
+  const isThere = bytes.some((byte) => byte !== 0)
+  if (id === keyInput) io.iButton = isThere ? toHex(bytes).toUpperCase() : ''
+  else if (isThere) io[nameOf(id)] = toHex(bytes).toUpperCase()
 }
 
-/** An engine's key is at the fourth input by the maker's wiring; where the tracker judges itself, it says so. */
-export const completeInputs = (io: IoValues): void => {
+const readVin = (io: IoValues): void => {
+  const [first, ...others] = vinInputs.map((id) => io[nameOf(id)])
+  if (first === undefined || others.includes(undefined)) return
+  const text = Buffer.from([first, ...others].join(''), 'hex')
+    .toString('latin1')
+    .replace(/\0+$/, '')
+  if (!vin.test(text)) return
+  io.vin = text
+  for (const id of vinInputs) delete io[nameOf(id)]
+}
+
+/** Who holds a key to the reader; null where it says that nobody does, undefined where it says nothing. */
+const takeKey = (io: IoValues): string | null | undefined => {
+  const { iButton } = io
+  if (typeof iButton !== 'string') return undefined
+  if (iButton !== '') return iButton
+  delete io.iButton
+  return null
+}
+
+/**
+ * An engine's key is at the fourth input by the maker's wiring; where the tracker judges itself, it says so. Gives the driver's
+ * key back.
+ */
+export const completeInputs = (io: IoValues): string | null | undefined => {
   if (io.ignition === undefined && typeof io.din4 === 'boolean') io.ignition = io.din4
+  readVin(io)
+  return takeKey(io)
 }
 
 const events: ReadonlyMap<number, CodecEvent> = new Map<number, CodecEvent>([

@@ -35,6 +35,21 @@ proveStreamCodec({
 })
 
 describe('records', () => {
+  it('tell the key that is held to the reader, and that there is none', () => {
+    const key = (digits: string) => {
+      const payload = fromHex(
+        `0001 674f43df0000fb7291ce13fc9230040e400618003d0507 00 00 00 01 22${digits}`,
+      ) as Uint8Array
+      return only(Buffer.from(sealPacket({ deviceId: '863514052765894', command: 1, payload })).toString('hex'))
+    }
+    expect(key('01d042f31d000030')).toMatchObject({
+      driverTag: '01D042F31D000030',
+      io: { iButton: '01D042F31D000030' },
+    })
+    expect(key('0000000000000000').driverTag).toBeNull()
+    expect(key('0000000000000000').io).not.toHaveProperty('iButton')
+  })
+
   it('are read field by field', () => {
     // 5613D8ED; FFF5B37A and 035AF378 of ten millionths of a degree; 01E7 tenths of a metre.
     expect(only(records.one)).toMatchObject({
@@ -49,7 +64,7 @@ describe('records', () => {
         batteryVoltageV: 4.097,
         odometerM: 30_714,
         gsmOperator: 62_002,
-        io32: 44,
+        deviceTemperatureC: 44,
       },
       events: [],
       trigger: 'event7',

@@ -95,7 +95,8 @@ const isPartOf = (open: Open | undefined, { recordedAt, lat, lng }: Place): open
 
 const finish = ({ message, event }: Open): void => {
   const { io, fix } = message
-  completeInputs(io)
+  const driverTag = completeInputs(io)
+  if (driverTag !== undefined) message.driverTag = driverTag
   if (event !== undefined) {
     message.trigger = `event${event}`
     message.events = eventsOf(event, io)

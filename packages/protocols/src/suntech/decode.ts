@@ -1,11 +1,12 @@
 import { OutOfBytes } from '../byte-reader.ts'
 import type { CodecErrorCode, CodecFailure, Decoded, Decoder } from '../protocol.ts'
-import { textOfUtf8 } from '../text-bytes.ts'
+import { textOfBytes, textOfUtf8 } from '../text-bytes.ts'
 import { emergencyAcknowledgement, suntechAnswer, universal } from './device-commands.ts'
-import { isFiller, isZip } from './framing.ts'
+import { crashBytes, isFiller, isSerialReport, isZip } from './framing.ts'
 import { readLegacy } from './legacy.ts'
+import { isOlderZip, olderZipDeviceId, olderZipStart, readOlderZip } from './older-zip.ts'
 import type { SuntechMessage } from './report.ts'
-import { readUniversal, readZip, zipDeviceId } from './universal.ts'
+import { readCrashPart, readUniversal, readZip, zipDeviceId } from './universal.ts'
 
 // Written from Suntech's operation manuals of ST300/340 (1.41), ST310U (1.08), ST340UR (1.03), ST600 (1.61) and ST3330, and
 // the "Universal Reporting Guide" with its example in both forms.
@@ -49,11 +50,16 @@ export const suntechDecoder = (knownDeviceId?: string): Decoder => {
     if (kind === 'ALV') return alive(deviceId)
     const answer = suntechAnswer(fields, deviceId)
     if (answer) return { kind: 'reply', bytes: nothing, answer }
+    const crash = crashBytes(payload, 0)
+    if (crash) return reported(deviceId, readCrashPart(payload.subarray(crash.from, crash.to), payload))
     return reported(deviceId, readUniversal(fields, payload))
   }
 
-  const decodeLegacy = (fields: readonly string[], payload: Uint8Array, head: RegExpExecArray): Decoded => {
-    const [, model = '', letters] = head
+  const decodeLegacy = (
+    fields: readonly string[],
+    { payload, receivedAt }: { payload: Uint8Array; receivedAt: number },
+    [, model = '', letters]: RegExpExecArray,
+  ): Decoded => {
     const isAnswer = fields[1] === 'Res'
     // The kind stands behind the model, or as a word of its own.
     const kind = letters ?? fields[1] ?? ''
@@ -66,15 +72,16 @@ export const suntechDecoder = (knownDeviceId?: string): Decoder => {
     }
     if (kind === 'ALV' || kind === 'Alive') return alive(deviceId)
     const acknowledge = kind === 'EMG' ? emergencyAcknowledgement(model, deviceId) : nothing
-    return reported(deviceId, readLegacy(fields, { kind, payload }), acknowledge)
+    return reported(deviceId, readLegacy(fields, { kind, payload, receivedAt }), acknowledge)
   }
 
-  const decodeZip = (frame: Uint8Array): Decoded => {
-    const deviceId = zipDeviceId(frame)
+  const decodeZip = (frame: Uint8Array, isOlder: boolean): Decoded => {
+    const deviceId = isOlder ? olderZipDeviceId(frame) : zipDeviceId(frame)
     if (!isDeviceId(deviceId)) return failed('device.invalid', `zip of ${deviceId}`, true)
-    dialect = universal
+    // The commands of the older ones are the same for all models.
+    dialect = isOlder ? 'ST300' : universal
     try {
-      return reported(deviceId, readZip(frame))
+      return reported(deviceId, isOlder ? readOlderZip(frame) : readZip(frame))
     } catch (error) {
       if (!(error instanceof OutOfBytes)) throw error
       return failed('frame.truncated', error.message)
@@ -85,18 +92,22 @@ export const suntechDecoder = (knownDeviceId?: string): Decoder => {
     get dialect() {
       return dialect
     },
-    decode(frame) {
+    decode(frame, receivedAt = Number.NaN) {
       const [first = 0] = frame
-      if (isZip(first)) return decodeZip(frame)
+      if (isZip(first)) return decodeZip(frame, false)
+      if (isOlderZip(frame)) return decodeZip(frame, true)
+      if (first === olderZipStart) return failed('frame.malformed', 'a zip without its end')
       // Ends of line, and what is left behind a zip.
       if (frame.length === 1) return { kind: 'reply', bytes: nothing }
       if (!isFiller(frame.at(-1))) return failed('frame.truncated', 'text without its end')
       const payload = frame.subarray(0, -1)
-      const fields = textOfUtf8(payload).split(';')
+      const fields = (isSerialReport(payload, 0) ? textOfBytes(payload) : textOfUtf8(payload)).split(';')
       const head = fields[0] ?? ''
       if (/^[A-Z]{3}$/.test(head)) return decodeUniversal(fields, payload)
       const legacy = legacyHead.exec(head)
-      return legacy ? decodeLegacy(fields, payload, legacy) : failed('codec.unsupported', `text ${head.slice(0, 20)}`)
+      return legacy
+        ? decodeLegacy(fields, { payload, receivedAt }, legacy)
+        : failed('codec.unsupported', `text ${head.slice(0, 20)}`)
     },
   }
 }

@@ -45,7 +45,8 @@ describe('the older texts', () => {
       fix: { lat: 37.478519, lng: 126.886819, speedKmh: 0.01, heading: 0, satellites: 9, isValid: true },
       io: {
         ...{ ignition: false, din1: false, din2: true, din3: true, dout1: false, dout2: false },
-        ...{ externalVoltageV: 15.3, batteryVoltageV: 4.5, gsmCellId: 0x100 },
+        // CELL: three digits of the area, two of its colour.
+        ...{ externalVoltageV: 15.3, batteryVoltageV: 4.5, gsmAreaCode: 0x001 },
       },
       events: [],
     })
@@ -87,6 +88,28 @@ describe('the older texts', () => {
       fix: { lat: 20.905488, lng: -89.64575 },
       io: { gsmOperator: 33_420, gsmAreaCode: 0x2f19, gsmCellId: 0x0bf1_0d3f, ignition: true },
     })
+  })
+
+  it('hold what a device behind the tracker says, ends of line too', () => {
+    const said = manual.serial.replace('25;Welcome to Suntech World!', '19;RFID:008FB2BEBA39\r\n')
+    const framer = suntech.createFramer()
+    framer.push(bytesOf(`${said}\r${manual.status}\r`))
+    const frames = [framer.next(), framer.next()].map((framed) =>
+      framed?.kind === 'frame' ? textOf(framed.bytes) : framed,
+    )
+    expect(frames).toEqual([`${said}\r`, `${manual.status}\r`])
+    expect(only(said)).toMatchObject({ io: { serialData: 'RFID:008FB2BEBA39' }, driverTag: '008FB2BEBA39' })
+  })
+
+  it('tell the driver, or that there is none, and probes', () => {
+    const tail = (said: string) => only(`${manual.status};${said}`)
+    expect(tail('0;012E717F010000;1')).toMatchObject({ driverTag: '012E717F010000', io: { engineRpm: 0 } })
+    expect(tail('0.00;0.00;00000000000000;0').driverTag).toBeNull()
+    expect(tail('0.00;2898E16006000058:-20.8;2861626006000039:+2.5;:').io).toMatchObject({
+      temperature1C: -20.8,
+      temperature2C: 2.5,
+    })
+    expect(only(manual.status).driverTag).toBeUndefined()
   })
 
   it('are the same report when they were kept before they were sent', () => {
@@ -131,6 +154,24 @@ describe('the universal form', () => {
     new DataView(south.buffer).setInt32(33, -37_479_323)
     expect(only(south).fix?.lat).toBe(-37.479323)
     expect(only(zip.subarray(0, -1))).toMatchObject({ fix: { isValid: true }, undecoded: { reason: /bytes wanted/ } })
+  })
+
+  it('of what stands in the manual of older ones', () => {
+    // Recorded: kind 10, way, inputs, backup battery, and whether it is told as it happens.
+    const older = fromHex(
+      '02003210511340877028813f180c170016041051290c0635652d793653000038001a30e601665e560000000100750002712704000103',
+    ) as Uint8Array
+    expect(only(older)).toMatchObject({
+      deviceId: '511340877',
+      fix: { lat: -12.063565, lng: -45.793653, speedKmh: 0.38, heading: 26, satellites: 6, isValid: true },
+    })
+    const alert = older.slice()
+    alert.set([0x13], 3)
+    alert.set([41], 43)
+    expect(only(alert)).toMatchObject({ trigger: 'ALT41', events: [{ kind: 'unplugged' }], io: { isUnplugged: true } })
+    alert.set([0x1b], 3)
+    expect(only(alert)).toMatchObject({ trigger: '0x1b', fix: { lat: -12.063565 } })
+    expect(decode(older.subarray(0, -1))).toMatchObject({ code: 'frame.malformed' })
   })
 
   it('keeps the place of a kind that nobody has described', () => {

@@ -1,6 +1,8 @@
 import { type Fix, fixSources, type IoValues } from '@atalaya/domain/fix'
+import { toHex } from '../hex.ts'
 import { decimalFrom, instantFrom } from '../nmea-text.ts'
-import type { DecodedMessage } from '../protocol.ts'
+import type { CodecEvent, DecodedMessage } from '../protocol.ts'
+import { bytesOfText, textOfUtf8 } from '../text-bytes.ts'
 
 const mostSatellites = 60
 
@@ -20,6 +22,46 @@ export const clockFrom = (date: string, time: string): number | undefined =>
   /^20\d{6}$/.test(date) && /^\d{2}:\d{2}:\d{2}$/.test(time)
     ? instantFrom(date.slice(6) + date.slice(4, 6) + date.slice(2, 4), time.replaceAll(':', ''))
     : undefined
+
+const coordinate = /^[+-]?\d{1,3}\.\d{4,8}$/
+const mostFields = 120
+
+/** Models differ in what stands before clock and place, and each of those looks like nothing else. */
+export const clockAt = (fields: readonly string[], from = 2): number => {
+  for (let at = from; at < Math.min(fields.length - 1, mostFields); at++)
+    if (clockFrom(fields[at] as string, fields[at + 1] as string) !== undefined) return at
+  return -1
+}
+
+export const placeAt = (fields: readonly string[], from: number, to: number): number => {
+  for (let at = from; at < Math.min(fields.length - 1, to); at++)
+    if (coordinate.test(fields[at] as string) && coordinate.test(fields[at + 1] as string)) return at
+  return -1
+}
+
+export const mostSerialBytes = 500
+
+/**
+ * Of a text that tells its length first: as much as that, without what ends a line; of one that somebody has taken ends of line
+ * from, up to the next semicolon. `left` begins behind it. `said` has a character a byte; what is no text comes back in digits.
+ */
+export const serialText = (said: string, length: number): { text: string; left: string } => {
+  const isWhole = length === said.length || said[length] === ';'
+  const end = isWhole ? length : said.indexOf(';')
+  const cut = end < 0 ? said.length : end
+  const bytes = bytesOfText(said.slice(0, Math.min(cut, mostSerialBytes)).replace(/[\r\n]+$/, ''))
+  const text = textOfUtf8(bytes)
+  return { text: printable.test(text) ? text : toHex(bytes), left: said.slice(cut + 1) }
+}
+
+const printable = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\r\n\t]*$/u
+
+export interface Told {
+  io: IoValues
+  events: CodecEvent[]
+  trigger?: string
+  driverTag?: string | null
+}
 
 export const hexFrom = (text: string | undefined): number | undefined =>
   text !== undefined && /^[0-9a-fA-F]{1,8}$/.test(text) ? Number.parseInt(text, 16) : undefined

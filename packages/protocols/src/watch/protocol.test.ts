@@ -74,8 +74,9 @@ describe('a report', () => {
   })
 
   it('tells access points, with cells and alone', () => {
+    // Zeros are no place.
+    expect(only(frames.accessPoints).fix).toBeUndefined()
     expect(only(frames.accessPoints)).toMatchObject({
-      fix: { isValid: false },
       io: {
         cellTower: '605,1,10006,65799,14;605,1,10020,4104,4',
         wifi: '34:60:f9:ec:19:f8,-82;98:48:27:55:18:20,-96;34:e8:94:e4:06:18,-104',
@@ -91,7 +92,14 @@ describe('a report', () => {
     expect(only(frames.negative).fix).toMatchObject({ lat: -33.438529, lng: -70.6465013, isValid: false })
     expect(only(frames.withoutSide).fix).toMatchObject({ isValid: false })
     expect(only(frames.withoutSide.replace(',V,', ',A,')).fix?.isValid).toBe(false)
-    expect(only(frames.countedWithoutPlace)).toMatchObject({ deviceId: '014111001350304', fix: { isValid: false } })
+    expect(only(frames.countedWithoutPlace).fix).toBeUndefined()
+    expect(only(frames.countedWithoutPlace)).not.toHaveProperty('undecoded')
+  })
+
+  it('tells cells in hexadecimal digits, too, and how exact the place is', () => {
+    expect(only(frames.hexCells).io).toMatchObject({ gsmAreaCode: 0x55c0, gsmCellId: 0x3b882a2 })
+    expect(only(frames.document).io).not.toHaveProperty('accuracyM')
+    expect(only(frames.document.replace(/]$/, ',0,12.1]')).io).toMatchObject({ accuracyM: 12.1 })
   })
 
   it('keeps its place under a word that nobody has described', () => {

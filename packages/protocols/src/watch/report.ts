@@ -65,14 +65,28 @@ const fixOf = (fields: readonly string[], recordedAt: number): Fix | undefined =
   return fix
 }
 
-/** Signal, battery, steps. */
-const readState = (io: IoValues, [signal = '', battery = '', steps = '']: readonly string[]): void => {
+/** Signal, battery, steps, turns in sleep. */
+const readState = (io: IoValues, [signal = '', battery = '', steps = '', turnovers = '']: readonly string[]): void => {
   const percent = decimalFrom(signal)
   if (percent !== undefined && percent >= 0 && percent <= 100) io.gsmLevel = Math.round((percent * bestLevel) / 100)
   const charge = decimalFrom(battery)
   if (charge !== undefined && charge >= 0 && charge <= 100) io.batteryPercent = charge
   const walked = decimalFrom(steps)
   if (walked !== undefined && walked >= 0) io.steps = walked
+  const turned = decimalFrom(turnovers)
+  if (turned !== undefined && turned >= 0) io.turnovers = turned
+}
+
+/** Metres behind all that was heard, of those that end in a fraction; zero where the place is not known. */
+const readAccuracy = (io: IoValues, last: string | undefined): void => {
+  const accuracyM = last?.includes('.') ? decimalFrom(last) : undefined
+  if (accuracyM !== undefined && accuracyM > 0) io.accuracyM = accuracyM
+}
+
+/** Some tell area and cell in hexadecimal digits, which letters show. */
+const cellFrom = (area: string, cell: string): [areaCode: number | undefined, cellId: number | undefined] => {
+  const isHex = /^[0-9A-F]{1,8}$/i.test(area) && /^[0-9A-F]{1,8}$/i.test(cell) && /[A-F]/i.test(area + cell)
+  return isHex ? [Number.parseInt(area, 16), Number.parseInt(cell, 16)] : [decimalFrom(area), decimalFrom(cell)]
 }
 
 /** How many, a delay, country, network, and of each cell its area, number and strength. */
@@ -82,8 +96,7 @@ const readCells = (io: IoValues, [count = '', , country = '', network = '', ...r
   if (mcc === undefined || mnc === undefined) return
   const cells: (ServingCell & { strength: number })[] = []
   for (let cell = 0; cell < Math.min(decimalFrom(count) ?? 0, mostCells); cell++) {
-    const areaCode = decimalFrom(rest[cell * 3] ?? '')
-    const cellId = decimalFrom(rest[cell * 3 + 1] ?? '')
+    const [areaCode, cellId] = cellFrom(rest[cell * 3] ?? '', rest[cell * 3 + 1] ?? '')
     const strength = decimalFrom(rest[cell * 3 + 2] ?? '')
     if (areaCode === undefined || cellId === undefined || strength === undefined) break
     cells.push({ mcc, mnc, areaCode, cellId, strength })
@@ -110,6 +123,8 @@ const eventsOf = (state: string, io: IoValues): CodecEvent[] => {
   return events.length > 0 ? events : [{ kind: 'other', code: `AL${state.slice(0, 8)}` }]
 }
 
+/** Up to the state of the terminal. */
+const lastOfState = 16
 const reportHead = /^\d{6},\d{6},[AV],/
 
 export const opensLikeReport = (text: string): boolean => reportHead.test(text)
@@ -124,14 +139,16 @@ export const readReport = ({ word, text, data }: Envelope): WatchMessage | Codec
   readState(io, fields.slice(11))
   readCells(io, fields.slice(16))
   if (text.includes(':')) readAccessPoints(io, fields.slice(17))
+  if (fields.length > lastOfState) readAccuracy(io, fields.at(-1))
   const isAlarm = word.startsWith('AL')
   const events = isAlarm ? eventsOf(fields[15] ?? '', io) : []
   const fix = fixOf(fields, recordedAt)
+  // Without a place a watch fills the fields with zeros.
+  const isNowhere = fix?.lat === 0 && fix.lng === 0
   return {
     recordedAt,
-    ...(fix
-      ? { fix }
-      : { undecoded: undecodedFrom(data, Math.min(data.length, day.length + time.length + 2), 'no place') }),
+    ...(fix && !isNowhere ? { fix } : {}),
+    ...(fix ? {} : { undecoded: undecodedFrom(data, Math.min(data.length, day.length + time.length + 2), 'no place') }),
     io,
     events,
     ...(isAlarm ? { trigger: word } : {}),
