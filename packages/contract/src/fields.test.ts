@@ -52,31 +52,21 @@ test('an import asks of a file what the contract asks of a record', () => {
     fields: [name, { key: 'appWorkerId', kind: 'email', longest: 80 }, groups],
   })
   expect(importRulesOf(fieldsOf(NewAsset), ['name']).fields).toEqual([name, { key: 'type', kind: 'choice' }, groups])
-  expect(importRulesOf(fieldsOf(NewDriver), ['reference', 'name']).fields).toEqual([
-    name,
-    { key: 'reference', kind: 'text', longest: 40 },
-    { key: 'tachographCard', kind: 'text', longest: 32 },
-    { key: 'iButton', kind: 'text', longest: 32 },
-    { key: 'beacon', kind: 'text', longest: 64 },
-    { key: 'email', kind: 'emails', longest: 400 },
-    { key: 'phone', kind: 'phone', longest: 32 },
-    { key: 'appWorkerId', kind: 'email', longest: 80 },
-  ])
-  expect(importRulesOf(fieldsOf(NewVehicle), ['plate', 'name']).fields).toEqual([
-    name,
-    { key: 'plate', kind: 'plate', longest: 20 },
-    { key: 'chassis', kind: 'text', longest: 40 },
-    { key: 'brand', kind: 'text', longest: 60 },
-    { key: 'model', kind: 'text', longest: 60 },
-    { key: 'registeredOn', kind: 'day' },
-    { key: 'icon', kind: 'choice' },
-    { key: 'engineType', kind: 'choice' },
-    { key: 'fuelTankSize', kind: 'number', least: 0, most: 100_000 },
-    { key: 'averageConsumption', kind: 'number', least: 0, most: 1_000 },
-    { key: 'fuelCorrectionFactor', kind: 'number', least: 0.01, most: 100 },
-    { key: 'initialHourMeter', kind: 'number', least: 0, most: 1_000_000 },
-    { key: 'initialMileage', kind: 'number', least: 0, most: 10_000_000 },
-    { key: 'odometerSource', kind: 'choice' },
-    groups,
-  ])
+  const ofDriver = importRulesOf(fieldsOf(NewDriver), ['reference', 'name']).fields
+  const ofVehicle = importRulesOf(fieldsOf(NewVehicle), ['plate', 'name']).fields
+  // One of each kind: a field more is none of this test's.
+  expect([...ofDriver, ...ofVehicle]).toEqual(
+    expect.arrayContaining([
+      { key: 'tachographCard', kind: 'text', longest: 32 },
+      { key: 'email', kind: 'emails', longest: 400 },
+      { key: 'phone', kind: 'phone', longest: 32 },
+      { key: 'plate', kind: 'plate', longest: 20 },
+      { key: 'registeredOn', kind: 'day' },
+      { key: 'engineType', kind: 'choice' },
+      { key: 'fuelCorrectionFactor', kind: 'number', least: 0.01, most: 100 },
+    ]),
+  )
+  // What only the noun knows how to name.
+  const keys = [...ofDriver, ...ofVehicle].map(({ key }) => key)
+  for (const key of ['personId', 'customData', 'fuelCalibration', 'skipPositions']) expect(keys).not.toContain(key)
 })

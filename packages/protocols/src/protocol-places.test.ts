@@ -25,6 +25,7 @@ const places: Readonly<Record<string, { what: string; exceptions?: readonly stri
     // In `two-processes.test.ts`, whole.
     exceptions: ['teltonika', 'osmand', 'gt06'],
   },
+  'tools/traccar-import/src/device-kinds.ts': { what: 'which devices of a Traccar server speak it' },
 }
 
 /** What comes as JSON from other platforms has no port and no family. */
@@ -39,5 +40,6 @@ test.each(Object.entries(places))('%s names every family', (file, { what, except
 
 test('the README names every family among the types that can be registered', () => {
   const [, types = ''] = /register[^`]*--type[\s\S]*?\(([^)]*)\)/.exec(textOf('README.md')) ?? []
-  expect(spoken.filter((name) => name !== 'teltonika' && !types.includes(`\`${name}\``))).toEqual([])
+  const missing = spoken.filter((name) => name !== 'teltonika' && !types.includes(`\`${name}\``))
+  expect(missing, 'README.md says which types can be registered').toEqual([])
 })

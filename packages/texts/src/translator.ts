@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import i18next, { type i18n, type TFunction, type TypeOptions } from 'i18next'
 import { countFormat } from './count-format.ts'
-import type {} from './resources.ts'
+import type {} from './resources.generated.ts'
 import { spokenTexts, type Texts } from './spoken-texts.ts'
 
 /** In the order in which a user chooses. */

@@ -22,6 +22,7 @@ const codecs: Readonly<Record<string, string>> = {
   meitrack: 'meitrack',
   suntech: 'suntech',
   gps103: 'gps103',
+  calamp: 'calamp',
 }
 const typeOf = (codec: string): number | undefined => trackerTypes.find(({ proto }) => proto === codec)?.id
 

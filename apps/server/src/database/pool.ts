@@ -29,6 +29,7 @@ const silenceBeyondStatementMs = 5_000
 const idleTimeoutMs = 20_000
 
 const int8Oid = 20
+const dateOid = 1082
 const int8ArrayOid = 1016
 
 /** Epoch milliseconds and counts are exact as numbers; only what is not (a payload hash) stays text. */
@@ -44,8 +45,12 @@ const parseInt8Array = (text: string): (number | string | null)[] =>
         .split(',')
         .map((part) => (part === 'NULL' ? null : parseInt8(part)))
 
+/** A day of the calendar is of no time zone: an instant made of it would be the day before somewhere. */
+const parseDate = (text: string): string => text
+
 export const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (format !== 'binary' && oid === int8Oid) return parseInt8
+  if (format !== 'binary' && oid === dateOid) return parseDate
   if (format !== 'binary' && oid === int8ArrayOid) return parseInt8Array
   return pg.types.getTypeParser(oid, format as 'text')
 }) as typeof pg.types.getTypeParser

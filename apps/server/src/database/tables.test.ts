@@ -57,6 +57,11 @@ test('the generated types are those of the migrated database', async () => {
   await expect(generate(await columnsOf())).toMatchFileSnapshot('./tables.generated.ts')
 })
 
+test('what arrives is of the type that is told', async () => {
+  const { rows } = await pool.query(`SELECT 7::bigint AS instant, date '2026-12-01' AS day, 1.50::numeric AS price`)
+  expect(rows).toEqual([{ instant: 7, day: '2026-12-01', price: '1.50' }])
+})
+
 /** The columns that one has and the other has not, or that code takes for something else than they are. */
 type Differing<Typed, Stored> =
   | Exclude<keyof Typed, keyof Stored>
@@ -80,8 +85,10 @@ type Wrong = {
     : Table]: Table extends keyof Tables ? Differing<Selectable<Tables[Table]>, GeneratedTables[Table]> : 'has no type'
 }
 
+type WrongColumn = { [Table in keyof Wrong & string]: `${Table}.${Wrong[Table] & string}` }[keyof Wrong & string]
+
 test('what code takes the tables for is what they are', () => {
-  // Held by the compiler, whose error names tables; `Wrong` says which columns.
-  const nothing: Wrong = {}
-  expect(nothing).toEqual({})
+  // Held by the compiler, whose error names the columns: they belong into the table's type, in database/schema/ or beside its kind.
+  const wrong: readonly never[] = [] as readonly WrongColumn[]
+  expect(wrong).toEqual([])
 })

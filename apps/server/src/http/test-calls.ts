@@ -475,15 +475,19 @@ export const createTestCalls = async (database: Database) => {
   ).toString('base64')
   const newKey = { name: 'Key', scopes: ['live.read'], expiresTs: null, callsPerMinute: 60 }
   const namesIn = { es: 'Nombre' }
-  /** The bodies of `recordRoutes`. */
-  const recordBodies = (noun: string, fields: (side: Side) => object): Record<string, (side: Side) => unknown> => ({
+  /** The bodies of `recordRoutes`; `row` is what a file has to say of a record beside its name. */
+  const recordBodies = (
+    noun: string,
+    fields: (side: Side) => object,
+    row: () => object = () => ({}),
+  ): Record<string, (side: Side) => unknown> => ({
     [`${noun}.create`]: (side) => ({ ...fields(side), name: `New ${serial}` }),
     [`${noun}.update`]: (side) => ({ ...fields(side), name: `Changed ${serial}`, version: 1 }),
     [`${noun}.removeMany`]: async (side) => ({ items: [await idOf[noun]?.(side)] }),
     [`${noun}.updateMany`]: async (side) => ({ items: [await idOf[noun]?.(side)], changes: {} }),
     [`${noun}.importMany`]: () => ({
       importId: crypto.randomUUID(),
-      rows: [{ line: 1, values: { name: `Imported ${serial}` } }],
+      rows: [{ line: 1, values: { ...row(), name: `Imported ${serial}` } }],
     }),
   })
   const userBody = ({ groupId }: Side) => newOperator({ email: `made-${serial}@auth.test`, groupIds: [groupId] })
@@ -493,7 +497,13 @@ export const createTestCalls = async (database: Database) => {
     ...recordBodies('assets', ({ groupId }) => ({ groupIds: [groupId] })),
     ...recordBodies('persons', ({ groupId }) => ({ groupIds: [groupId] })),
     ...recordBodies('drivers', () => ({})),
-    ...Object.assign({}, ...nounFixtures.map(({ noun, fields }) => recordBodies(noun, () => fields(serial)))),
+    ...Object.assign(
+      {},
+      ...nounFixtures.map(({ noun, fields }) => {
+        const all = () => fields(serial)
+        return recordBodies(noun, all, all)
+      }),
+    ),
     ...recordBodies('alarms', ({ groupId }) => ({
       info: { name: `Alarm ${serial}`, family: 101, value: 90 },
       items: { itemsType: 1, groupIds: [groupId] },

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@atalaya/contract/values'
 import { countFormat } from '@atalaya/texts/count-format'
-import type {} from '@atalaya/texts/resources'
+import type {} from '@atalaya/texts/resources.generated'
 import { spokenTexts } from '@atalaya/texts/spoken-texts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'

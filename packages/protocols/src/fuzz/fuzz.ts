@@ -57,13 +57,16 @@ const flawOfMessage = (message: DecodedMessage): string | undefined => {
   return isInstant(fix.recordedAt) ? undefined : `recordedAt of the fix ${fix.recordedAt}`
 }
 
+/** Goes into the log: what somebody sent is told of, and not repeated. */
+const maxDetailLength = 500
+
 /** Undefined for one of the agreed answers. */
 const flawOf = (decoded: Decoded): string | undefined => {
   switch (decoded.kind) {
     case 'failed':
-      return codecErrorCodes.includes(decoded.code) && decoded.detail.length > 0 && decoded.detail.length <= 500
-        ? undefined
-        : `failure ${JSON.stringify(decoded).slice(0, 600)}`
+      if (!codecErrorCodes.includes(decoded.code)) return `a failure that is not agreed, ${decoded.code}`
+      if (decoded.detail.length > 0 && decoded.detail.length <= maxDetailLength) return undefined
+      return `${decoded.code} with a detail of ${decoded.detail.length} characters, 1 to ${maxDetailLength} agreed`
     case 'identify':
       return decoded.deviceId.length > 0 && decoded.deviceId.length <= 100 ? undefined : 'identity without a device'
     case 'reply':

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { TestTenant } from '../../database/test-tenants.ts'
+import { nounFixtures, rowOf } from '../../records/test-noun.ts'
 
 /** Texts of a company that has one of everything, so that a search finds any that strays. */
 export const markOf = (name: string): string => `mark-${name}-9f3`
@@ -320,4 +321,15 @@ export const fillCompany = async (
     await pool.query(`INSERT INTO ${text}`, values).catch((error: Error) => {
       throw new Error(`${text.slice(0, 60)}: ${error.message}`)
     })
+  // Plain nouns that no line above is about.
+  for (const fixture of nounFixtures.filter(({ level }) => level === 'company')) {
+    const row = rowOf(fixture, { companyId, resellerId }, 1)
+    const { rowCount } = await pool.query(`SELECT FROM ${fixture.table} WHERE company_id = $1 LIMIT 1`, [c])
+    if (rowCount) continue
+    const places = Object.keys(row).map((_, at) => `$${at + 1}`)
+    await pool.query(
+      `INSERT INTO ${fixture.table} (${Object.keys(row).join()}) VALUES (${places.join()})`,
+      Object.values(row),
+    )
+  }
 }

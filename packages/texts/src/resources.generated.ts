@@ -1,6 +1,7 @@
+// The files of texts that there are; written by `npm run texts` (resources.test.ts), never by hand.
 import 'i18next'
 
-// One line a feature: keys of every text are checked by the compiler against the Spanish file.
+// Keys of every text are checked by the compiler against the Spanish file.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app'
@@ -9,13 +10,13 @@ declare module 'i18next' {
       access: typeof import('../locales/es/access.json', { with: { type: 'json' }})
       acting: typeof import('../locales/es/acting.json', { with: { type: 'json' }})
       alarmNotices: typeof import('../locales/es/alarmNotices.json', { with: { type: 'json' }})
-      assets: typeof import('../locales/es/assets.json', { with: { type: 'json' }})
       alarms: typeof import('../locales/es/alarms.json', { with: { type: 'json' }})
       apiKeys: typeof import('../locales/es/apiKeys.json', { with: { type: 'json' }})
       apiReference: typeof import('../locales/es/apiReference.json', { with: { type: 'json' }})
+      app: typeof import('../locales/es/app.json', { with: { type: 'json' }})
+      assets: typeof import('../locales/es/assets.json', { with: { type: 'json' }})
       attention: typeof import('../locales/es/attention.json', { with: { type: 'json' }})
       backups: typeof import('../locales/es/backups.json', { with: { type: 'json' }})
-      app: typeof import('../locales/es/app.json', { with: { type: 'json' }})
       bin: typeof import('../locales/es/bin.json', { with: { type: 'json' }})
       brands: typeof import('../locales/es/brands.json', { with: { type: 'json' }})
       coldChain: typeof import('../locales/es/coldChain.json', { with: { type: 'json' }})
@@ -39,13 +40,13 @@ declare module 'i18next' {
       imports: typeof import('../locales/es/imports.json', { with: { type: 'json' }})
       items: typeof import('../locales/es/items.json', { with: { type: 'json' }})
       mails: typeof import('../locales/es/mails.json', { with: { type: 'json' }})
-      motion: typeof import('../locales/es/motion.json', { with: { type: 'json' }})
       map: typeof import('../locales/es/map.json', { with: { type: 'json' }})
+      motion: typeof import('../locales/es/motion.json', { with: { type: 'json' }})
+      periodicReports: typeof import('../locales/es/periodicReports.json', { with: { type: 'json' }})
       persons: typeof import('../locales/es/persons.json', { with: { type: 'json' }})
       playback: typeof import('../locales/es/playback.json', { with: { type: 'json' }})
       pois: typeof import('../locales/es/pois.json', { with: { type: 'json' }})
       profile: typeof import('../locales/es/profile.json', { with: { type: 'json' }})
-      periodicReports: typeof import('../locales/es/periodicReports.json', { with: { type: 'json' }})
       pushSources: typeof import('../locales/es/pushSources.json', { with: { type: 'json' }})
       reports: typeof import('../locales/es/reports.json', { with: { type: 'json' }})
       resellers: typeof import('../locales/es/resellers.json', { with: { type: 'json' }})
@@ -57,8 +58,8 @@ declare module 'i18next' {
       superUsers: typeof import('../locales/es/superUsers.json', { with: { type: 'json' }})
       supports: typeof import('../locales/es/supports.json', { with: { type: 'json' }})
       trail: typeof import('../locales/es/trail.json', { with: { type: 'json' }})
-      ui: typeof import('../locales/es/ui.json', { with: { type: 'json' }})
       tripPurposes: typeof import('../locales/es/tripPurposes.json', { with: { type: 'json' }})
+      ui: typeof import('../locales/es/ui.json', { with: { type: 'json' }})
       usage: typeof import('../locales/es/usage.json', { with: { type: 'json' }})
       users: typeof import('../locales/es/users.json', { with: { type: 'json' }})
       usersstats: typeof import('../locales/es/usersstats.json', { with: { type: 'json' }})
