@@ -7,7 +7,6 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { expect, onTestFinished, test } from 'vitest'
 import { insertTestTenant } from './database/test-tenants.ts'
 import { insertTestUser, signedIn } from './features/session/test-users.ts'
-import { replyOf } from './http/test-client.ts'
 import { startTestServer } from './test-server.ts'
 
 const { client, database, pool, url } = await startTestServer()
@@ -30,8 +29,8 @@ test('an account of any level gets a temporary password from the shell, and all 
   const [email, password] = printed(said)
   expect([code, email]).toEqual([0, 'root@shell.test'])
   expect((await old.call(allRoutes.session.currentUser)).status).toBe(401)
-  const { accessToken } = replyOf(await client.call(allRoutes.session.login, { body: { email, password } }))
-  expect(replyOf(await client.as(accessToken).call(allRoutes.session.currentUser)).passwordChange).toBe('temporary')
+  const { accessToken } = await client.reply(allRoutes.session.login, { body: { email, password } })
+  expect((await client.as(accessToken).reply(allRoutes.session.currentUser)).passwordChange).toBe('temporary')
   const { rows } = await pool.query(`SELECT subject, details FROM security_events WHERE kind = 'password.reset'`)
   expect(rows).toEqual([{ subject: email, details: { by: 'shell', enabled: false } }])
 })

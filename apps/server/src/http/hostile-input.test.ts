@@ -7,7 +7,6 @@ import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { nounFixtures } from '../records/test-noun.ts'
 import { startTestServer } from '../test-server.ts'
-import { replyOf } from './test-client.ts'
 
 const { client, database } = await startTestServer()
 const tenant = await insertTestTenant(database, 'Hostile')
@@ -32,7 +31,7 @@ const platform = await signedIn(
 const names = { es: 'Nombre', en: 'Name' }
 for (const nouns of ['vehicles', 'drivers'] as const) {
   const field = { key: `own${nouns}`, names, kind: 'text' as const, nouns: [nouns] }
-  replyOf(await admin.call(allRoutes.customFields.create, { params: company, body: field }))
+  await admin.reply(allRoutes.customFields.create, { params: company, body: field })
 }
 const state = { q: 'text', sort: 'name', dir: 'asc', size: 50, f: '{"name":"x"}', cols: 'name' }
 const sensor = {

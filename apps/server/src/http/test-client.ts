@@ -21,6 +21,8 @@ export type Answer<R extends AnyRoute> =
 
 export interface TestClient {
   call<R extends AnyRoute>(route: R, call?: Call<R>): Promise<Answer<R>>
+  /** The reply of a call that has to succeed. */
+  reply<R extends AnyRoute>(route: R, call?: Call<R>): Promise<ReplyOf<R>>
   /** Sends what the types would not allow, to see that the server refuses it. */
   callAnyhow(
     route: AnyRoute,
@@ -63,13 +65,14 @@ export const testClient = (
   }
   return {
     call: (route, parts) => call(route, parts) as never,
+    reply: async (route, parts) => replyOf(await call(route, parts)) as never,
     callAnyhow: call,
     as: (other) => testClient(server, other, also),
     with: (headers) => testClient(server, token, { ...also, ...headers }),
   }
 }
 
-/** The reply of a call that has to succeed; the server's code is in the message when it does not. */
+/** The reply of an answer that has to be one; the server's code is in the message when it does not. */
 export const replyOf = <R extends AnyRoute>(answer: Answer<R>): ReplyOf<R> => {
   if (!answer.ok) throw new Error(`expected a reply, got ${answer.status} ${JSON.stringify(answer.error)}`)
   return answer.reply

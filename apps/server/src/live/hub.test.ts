@@ -4,7 +4,6 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import { afterEach, describe, expect, test } from 'vitest'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, testPassword } from '../features/session/test-users.ts'
-import { replyOf } from '../http/test-client.ts'
 import { startTestServer } from '../test-server.ts'
 import { openTestBrowser, type TestBrowser } from './test-browser.ts'
 
@@ -56,7 +55,7 @@ async function insertState(itemId: number, at: { lat: number; lng: number }): Pr
 }
 
 const tokenOf = async ({ email }: { email: string }): Promise<string> =>
-  replyOf(await client.call(sessionRoutes.login, { body: { email, password: testPassword } })).accessToken
+  (await client.reply(sessionRoutes.login, { body: { email, password: testPassword } })).accessToken
 const open: TestBrowser[] = []
 const browser = async (): Promise<TestBrowser> => {
   const opened = await openTestBrowser(origin)
@@ -471,7 +470,7 @@ describe('who may no longer look', () => {
     const page = await browser()
     await page.bind(token, tenant.companyId)
     const elsewhere = await bound(admin)
-    replyOf(await client.as(token).call(sessionRoutes.logout))
+    await client.as(token).reply(sessionRoutes.logout)
     expect(await page.closed()).toBe(4401)
     await settled(elsewhere)
     expect(elsewhere.isClosed).toBe(false)

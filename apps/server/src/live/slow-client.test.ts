@@ -4,7 +4,6 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import { expect, test } from 'vitest'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, testPassword } from '../features/session/test-users.ts'
-import { replyOf } from '../http/test-client.ts'
 import { startTestServer } from '../test-server.ts'
 import { openTestBrowser } from './test-browser.ts'
 
@@ -18,9 +17,8 @@ const { rows } = await pool.query(
 )
 const itemIds = rows.map(({ id }) => id as number)
 
-const token = replyOf(
-  await client.call(sessionRoutes.login, { body: { email: admin.email, password: testPassword } }),
-).accessToken
+const token = (await client.reply(sessionRoutes.login, { body: { email: admin.email, password: testPassword } }))
+  .accessToken
 /** Without compression, so that little fits into the network's own buffers. */
 const browser = () => openTestBrowser(origin, { perMessageDeflate: false })
 const publish = (messages: LiveMessage[]): void => bus.publish({ kind: 'live', companyId: tenant.companyId, messages })

@@ -29,11 +29,11 @@ const create = async (fields: object = {}): Promise<number> => {
 }
 const remove = async (id: number): Promise<void> =>
   void replyOf(await ana.callAnyhow(vehicles.remove, { params: { companyId, id } }))
-const listed = async (query: object = {}, as: Session = ana) => replyOf(await as.call(bin.list, { params, query }))
+const listed = (query: object = {}, as: Session = ana) => as.reply(bin.list, { params, query })
 const deletionOf = async (recordId: number, as: Session = ana) =>
   (await listed({}, as)).entries.find((entry) => entry.recordId === recordId)?.id as number
-const restore = async (items: number[], as: Session = ana) =>
-  replyOf(await as.call(bin.restore, { params, body: { items, operationId: crypto.randomUUID() } }))
+const restore = (items: number[], as: Session = ana) =>
+  as.reply(bin.restore, { params, body: { items, operationId: crypto.randomUUID() } })
 const read = async (id: number) => replyOf(await ana.callAnyhow(vehicles.read, { params: { companyId, id } }))
 
 describe('the bin', () => {
@@ -60,7 +60,7 @@ describe('the bin', () => {
   })
 
   test('brings back a group and what was in it in one call', async () => {
-    const { id: west } = replyOf(await ana.call(allRoutes.groups.create, { params, body: { name: 'West' } }))
+    const { id: west } = await ana.reply(allRoutes.groups.create, { params, body: { name: 'West' } })
     const id = await create({ groupIds: [west] })
     await remove(id)
     replyOf(await ana.callAnyhow(allRoutes.groups.remove, { params: { companyId, id: west } }))
@@ -107,9 +107,9 @@ describe('the bin', () => {
   test('pages', async () => {
     const rows = Array.from({ length: 101 }, (_, at) => ({ line: at + 2, values: { name: `Page ${at}` } }))
     const body = { importId: crypto.randomUUID(), rows }
-    const { inserted } = replyOf(await ana.call(vehicles.importMany, { params, body }))
+    const { inserted } = await ana.reply(vehicles.importMany, { params, body })
     const items = inserted.map(({ id }) => id)
-    replyOf(await ana.call(vehicles.removeMany, { params, body: { items } }))
+    await ana.reply(vehicles.removeMany, { params, body: { items } })
     const first = await listed({ search: 'Page ' })
     expect([first.entries.length, first.nextBeforeId]).toEqual([100, expect.any(Number)])
     const last = await listed({ search: 'Page ', beforeId: first.nextBeforeId as number })
@@ -153,7 +153,7 @@ test("another company's deletion answers like one that is not there", async () =
   const call = (items: number[]) =>
     eve.call(bin.restore, { params: { companyId: other.companyId }, body: { items, operationId: crypto.randomUUID() } })
   expect(replyOf(await call([deletion]))).toEqual({ restored: [], notRestored: [{ id: deletion, error: 'not.found' }] })
-  expect(replyOf(await eve.call(bin.list, { params: { companyId: other.companyId } })).entries).toEqual([])
+  expect((await eve.reply(bin.list, { params: { companyId: other.companyId } })).entries).toEqual([])
 })
 
 test("a reseller's deleted devices are in the reseller's bin", async () => {
@@ -169,7 +169,7 @@ test("a reseller's deleted devices are in the reseller's bin", async () => {
   const made = replyOf(await boss.callAnyhow(allRoutes.devices.create, { ...of, body })) as { id: number }
   const removed = { params: { resellerId, id: made.id } }
   replyOf(await boss.callAnyhow(allRoutes.devices.remove, removed))
-  const [entry] = replyOf(await boss.call(bin.listOfReseller, { ...of, query: {} })).entries
+  const [entry] = (await boss.reply(bin.listOfReseller, { ...of, query: {} })).entries
   expect(entry).toMatchObject({ noun: 'trackers', recordId: made.id, name: 'FMB', detail: '352093081234567' })
   const items = [entry?.id as number]
   const restored = await boss.call(bin.restoreOfReseller, { ...of, body: { items, operationId: crypto.randomUUID() } })

@@ -33,8 +33,8 @@ const setOn = async (items: readonly number[], set: object): Promise<string> => 
   replyOf(await ana.callAnyhow(vehicles.updateMany, { params, body: { items, changes: set, operationId } }))
   return operationId
 }
-const undo = async (operationId: string, undoId: string = crypto.randomUUID()) =>
-  replyOf(await ana.call(changes.undo, { params, body: { operationId, undoId } }))
+const undo = (operationId: string, undoId: string = crypto.randomUUID()) =>
+  ana.reply(changes.undo, { params, body: { operationId, undoId } })
 
 describe('an edit is taken back field by field', () => {
   test('whatever was done to other fields of the same vehicle', async () => {
@@ -112,7 +112,7 @@ test('a history says whether a change was made by hand, in bulk, by a file or by
   const importId = crypto.randomUUID()
   const rows = [{ line: 2, values: { plate: 'ORI-1', brand: 'Read' } }]
   replyOf(await ana.callAnyhow(vehicles.importMany, { params, body: { importId, existing: 'update', rows } }))
-  const { changes: told } = replyOf(await ana.call(changes.list, { params, query: { noun: 'vehicles', id } }))
+  const { changes: told } = await ana.reply(changes.list, { params, query: { noun: 'vehicles', id } })
   expect(told.map(({ origin }) => origin)).toEqual(['import', 'undo', 'bulk', 'single'])
 })
 

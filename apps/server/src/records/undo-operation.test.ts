@@ -47,7 +47,7 @@ const remove = async (items: readonly number[], as: Session = ana): Promise<stri
 }
 const undoAs = async (operationId: string, as: Session = ana) => {
   const undoId = crypto.randomUUID()
-  const { undone, notUndone } = replyOf(await as.call(changes.undo, { params, body: { operationId, undoId } }))
+  const { undone, notUndone } = await as.reply(changes.undo, { params, body: { operationId, undoId } })
   const reasons = Object.fromEntries(notUndone.map(({ id, error }) => [id, error]))
   return { undoId, undone: undone.map(({ id }) => id), reasons }
 }

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { asCompany, asResellers } from '../database/tenant.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
-import { replyOf } from '../http/test-client.ts'
 import { startTestServer } from '../test-server.ts'
 import { createEventTally, noteSecurityEvent } from './index.ts'
 
@@ -29,7 +28,7 @@ const account = (role: string) => accounts.get(role) as { id: number; as: typeof
 
 test('an export is kept with who made it, of which company, from where and how much', async () => {
   const body = { format: 'xlsx', title: 'Vehicles', rows: 42 } as const
-  replyOf(await account('ADMIN').as.call(exportRoutes.note, { body }))
+  await account('ADMIN').as.reply(exportRoutes.note, { body })
   expect(await eventsOf('export')).toMatchObject([
     {
       ...{ user_id: account('ADMIN').id, company_id: tenant.companyId, ip: '127.0.0.1', subject: 'Vehicles' },
@@ -42,7 +41,7 @@ test('a command is kept in the transaction that queues it, a dangerous one under
   const trackerId = await insertTracker('events 1')
   const params = { resellerId: tenant.resellerId, trackerId }
   for (const command of [{ name: 'readVersion' }, { name: 'setOutput', output: 1, isOn: false }] as const)
-    replyOf(await account('RESELLER').as.call(deviceCommandRoutes.queue, { params, body: { command } }))
+    await account('RESELLER').as.reply(deviceCommandRoutes.queue, { params, body: { command } })
   expect(await eventsOf('command.%')).toMatchObject([
     { kind: 'command.queued', details: { command: 'readVersion' }, subject: 'events 1' },
     { kind: 'command.queued.dangerous', company_id: tenant.companyId, reseller_id: tenant.resellerId },
@@ -52,12 +51,10 @@ test('a command is kept in the transaction that queues it, a dangerous one under
 test('each change of a push source is kept, without its secret', async () => {
   const { as } = account('RESELLER')
   const resellerId = tenant.resellerId
-  const { id, secret } = replyOf(
-    await as.call(pushSourceRoutes.create, { params: { resellerId }, body: { name: 'P' } }),
-  )
+  const { id, secret } = await as.reply(pushSourceRoutes.create, { params: { resellerId }, body: { name: 'P' } })
   const params = { resellerId, pushSourceId: id }
-  replyOf(await as.call(pushSourceRoutes.update, { params, body: { name: 'Q', isDisabled: true } }))
-  replyOf(await as.call(pushSourceRoutes.remove, { params }))
+  await as.reply(pushSourceRoutes.update, { params, body: { name: 'Q', isDisabled: true } })
+  await as.reply(pushSourceRoutes.remove, { params })
   const kept = await eventsOf('pushSource.%')
   expect(kept.map(({ kind, subject }) => [kind, subject])).toEqual([
     ['pushSource.created', 'P'],

@@ -75,12 +75,8 @@ test('signing out everywhere ends every session and its live channels, this one 
   try {
     await browser.bind(tokens.accessToken, tenant.companyId)
     const here = client.as(tokens.accessToken)
-    expect(
-      replyOf(await here.call(routes.sessions))
-        .map(({ isCurrent }) => isCurrent)
-        .sort(),
-    ).toEqual([false, true])
-    replyOf(await other.call(routes.logoutEverywhere))
+    expect((await here.reply(routes.sessions)).map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
+    await other.reply(routes.logoutEverywhere)
     expect(await browser.closed()).toBe(4401)
     for (const session of [here, other]) expect(await whoAmI(session)).toMatchObject({ status: 401 })
     expect(await client.as(tokens.refreshToken).call(allRoutes.session.refresh)).toMatchObject({ status: 401 })
@@ -115,13 +111,11 @@ test('people change their own name and phone, which their administrator sees in 
   const user = await insert({ role: 'OPERATOR' })
   const own = await signedIn(client, user)
   const body = { firstName: 'Leire', lastName: 'Ugarte', phone: '+34 600 111 222' }
-  expect(replyOf(await own.call(routes.save, { body }))).toMatchObject(body)
+  expect(await own.reply(routes.save, { body })).toMatchObject(body)
   const params = { companyId: tenant.companyId }
-  const { changes } = replyOf(
-    await admin.call(allRoutes.changes.list, { params, query: { noun: 'users', id: user.id } }),
-  )
+  const { changes } = await admin.reply(allRoutes.changes.list, { params, query: { noun: 'users', id: user.id } })
   expect(changes[0]?.after).toEqual(body)
-  expect(replyOf(await admin.call(allRoutes.users.list, { params }))[user.id]).toMatchObject({ ...body, version: 2 })
+  expect((await admin.reply(allRoutes.users.list, { params }))[user.id]).toMatchObject({ ...body, version: 2 })
   const reader = await signedIn(client, await insert({ role: 'ADMIN', readOnly: true }))
   expect(await reader.call(routes.save, { body })).toMatchObject({
     status: 403,
@@ -139,25 +133,23 @@ test('people say when they are not to be woken, which stands in no history', asy
   const user = await insert({ role: 'OPERATOR' })
   const own = await signedIn(client, user)
   const names = { firstName: 'Leire', lastName: 'Ugarte', phone: undefined }
-  replyOf(await own.call(routes.save, { body: names }))
+  await own.reply(routes.save, { body: names })
   const quietHours = { fromMinute: 1_320, toMinute: 420 }
-  expect(replyOf(await own.call(routes.save, { body: { ...names, quietHours } }))).toMatchObject({ quietHours })
+  expect(await own.reply(routes.save, { body: { ...names, quietHours } })).toMatchObject({ quietHours })
   // Who does not speak of them leaves them as they are.
-  expect(replyOf(await own.call(routes.save, { body: { ...names, lastName: 'Etxe' } }))).toMatchObject({ quietHours })
+  expect(await own.reply(routes.save, { body: { ...names, lastName: 'Etxe' } })).toMatchObject({ quietHours })
   const empty = { fromMinute: 60, toMinute: 60 }
   expect(await own.call(routes.save, { body: { ...names, quietHours: empty } })).toMatchObject({
     status: 400,
     error: { fields: { 'quietHours.toMinute': 'range.reversed' } },
   })
-  expect(replyOf(await own.call(routes.save, { body: { ...names, quietHours: null } }))).toMatchObject({
+  expect(await own.reply(routes.save, { body: { ...names, quietHours: null } })).toMatchObject({
     quietHours: null,
   })
-  const { changes } = replyOf(
-    await admin.call(allRoutes.changes.list, {
-      params: { companyId: tenant.companyId },
-      query: { noun: 'users', id: user.id },
-    }),
-  )
+  const { changes } = await admin.reply(allRoutes.changes.list, {
+    params: { companyId: tenant.companyId },
+    query: { noun: 'users', id: user.id },
+  })
   expect(JSON.stringify(changes)).not.toContain('quiet')
 })
 

@@ -28,7 +28,7 @@ const eva = await session('RESELLER', 'eva@notices.test')
 const params = { companyId }
 const period = { from_ts: now - 1_000, to_ts: now }
 
-const list = async (who: TestClient, query = period) => replyOf(await who.call(routes.list, { params, query }))
+const list = (who: TestClient, query = period) => who.reply(routes.list, { params, query })
 const ids = async (who: TestClient) => Object.keys(await list(who)).map(Number)
 let minute = 0
 const raise = (itemId: number, ts = now - ++minute) => insertTestNotice(database, companyId, { itemId, ts })
@@ -75,7 +75,7 @@ test('a state is told with who set it and why, and what was before stays', async
   heard.length = 0
   expect(replyOf(await set(ana, { value: 2 })).state.historic).toHaveLength(3)
   expect(heard).toEqual([])
-  const trail = replyOf(await ana.call(allRoutes.trail.ofCompany, { params, query: { noun: 'alarmlogs' } }))
+  const trail = await ana.reply(allRoutes.trail.ofCompany, { params, query: { noun: 'alarmlogs' } })
   expect(trail.entries.map(({ after }) => after?.['state'])).toEqual([2, 1])
 })
 
@@ -85,7 +85,7 @@ test('several at once: what the asker does not see is not updated, as if it were
   const foreign = await insertTestNotice(database, other.companyId, { itemId: theirs, ts: now })
   const alarmLogIds = [a, a, b, foreign, 2_000_000_000 as AlarmNoticeId]
   const body = { alarmLogIds, value: 2 as const, text: 'Hecho' }
-  const { updated, noupdated } = replyOf(await ona.call(routes.setStates, { params, body }))
+  const { updated, noupdated } = await ona.reply(routes.setStates, { params, body })
   expect(updated.map(({ id, state }) => [id, state.current.text])).toEqual([[a, 'Hecho']])
   expect(noupdated).toEqual([b, foreign, 2_000_000_000].map((alarmlogId) => ({ alarmlogId, error: 'not.found' })))
   expect(await ona.call(routes.setState, { params: { ...params, alarmLogId: b }, body: { value: 1 } })).toMatchObject({
@@ -96,8 +96,8 @@ test('several at once: what the asker does not see is not updated, as if it were
 test('what one person has seen another has not, and nobody sees for what they do not see', async () => {
   await fresh()
   const [a, b] = [await raise(van), await raise(lorry)]
-  replyOf(await ona.call(routes.see, { params, body: { alarmLogIds: [a, b] } }))
-  replyOf(await ona.call(routes.see, { params, body: { alarmLogIds: [a] } }))
+  await ona.reply(routes.see, { params, body: { alarmLogIds: [a, b] } })
+  await ona.reply(routes.see, { params, body: { alarmLogIds: [a] } })
   expect((await list(ona))[a]?.isSeen).toBe(true)
   expect((await list(ana))[a]?.isSeen).toBe(false)
   expect(await database.selectFrom('alarm_notice_seen').select('notice_id').execute()).toEqual([{ notice_id: a }])
@@ -115,19 +115,19 @@ test('a reseller has those of all its companies by its own path, and of no other
   const b = await insertTestNotice(database, sister.id, { itemId: sisterItem, ts: now })
   const foreign = await insertTestNotice(database, other.companyId, { itemId: theirs, ts: now })
   const reseller = { resellerId }
-  const told = replyOf(await eva.call(ofReseller.list, { params: reseller, query: period }))
+  const told = await eva.reply(ofReseller.list, { params: reseller, query: period })
   expect(Object.values(told).map(({ id, companyId: of }) => [id, of])).toEqual([
     [a, companyId],
     [b, sister.id],
   ])
   const body = { alarmLogIds: [a, b, foreign], value: 1 as const, text: 'Avisados' }
-  const { updated, noupdated } = replyOf(await eva.call(ofReseller.setStates, { params: reseller, body }))
+  const { updated, noupdated } = await eva.reply(ofReseller.setStates, { params: reseller, body })
   expect(updated.map(({ id }) => id)).toEqual([a, b])
   expect(noupdated).toEqual([{ alarmlogId: foreign, error: 'not.found' }])
   expect((await list(ana))[a]?.state.current).toMatchObject({ value: 1, text: 'Avisados' })
   expect((await list(ana))[a]?.state.current.by).not.toBe('')
-  replyOf(await eva.call(ofReseller.see, { params: reseller, body: { alarmLogIds: [a, foreign] } }))
-  expect(replyOf(await eva.call(ofReseller.list, { params: reseller, query: period }))[a]?.isSeen).toBe(true)
+  await eva.reply(ofReseller.see, { params: reseller, body: { alarmLogIds: [a, foreign] } })
+  expect((await eva.reply(ofReseller.list, { params: reseller, query: period }))[a]?.isSeen).toBe(true)
   expect(heard.map((event) => event.kind === 'live' && event.companyId)).toEqual([companyId, sister.id])
 })
 
@@ -209,8 +209,8 @@ test('who was told of one is told to who sees it, by both paths', async () => {
     },
   ]
   const of = (id: number) => ({ params: { companyId, alarmLogId: id } })
-  expect(replyOf(await ona.call(routes.deliveries, of(seen)))).toMatchObject(told)
+  expect(await ona.reply(routes.deliveries, of(seen))).toMatchObject(told)
   expect(await ona.call(routes.deliveries, of(unseen))).toMatchObject({ status: 404 })
   const above = { params: { resellerId, alarmLogId: unseen } }
-  expect(replyOf(await eva.call(ofReseller.deliveries, above))).toMatchObject(told)
+  expect(await eva.reply(ofReseller.deliveries, above)).toMatchObject(told)
 })

@@ -28,10 +28,10 @@ const body = NewAlarm.parse({
   info: { name: 'Rápido', family: 101, value: 90 },
   items: { itemsType: 1, itemIds: [van] },
 })
-const alarmId = replyOf(await ana.call(allRoutes.alarms.create, { params, body })).id
+const alarmId = (await ana.reply(allRoutes.alarms.create, { params, body })).id
 const snoozedUntil = (who: TestClient, of: { alarmId?: never; itemId?: never; forMs?: number; reason?: string }) =>
   who.call(save, { params, body: { alarmId: null, itemId: null, forMs: minuteMs, ...of } })
-const snoozed = async (who: TestClient) => replyOf(await who.call(list, { params }))
+const snoozed = (who: TestClient) => who.reply(list, { params })
 
 beforeEach(async () => {
   await database.deleteFrom('alarm_snoozes').execute()
@@ -60,7 +60,7 @@ test('an alarm, an item, or one at the other is snoozed until its time, and open
   expect([again.id, again.reason]).toEqual([item.id, ''])
   now += 3 * minuteMs
   expect((await snoozed(ana)).map(({ itemId }) => itemId)).toEqual([van])
-  replyOf(await ana.call(remove, { params: { companyId, snoozeId: item.id } }))
+  await ana.reply(remove, { params: { companyId, snoozeId: item.id } })
   expect(await snoozed(ana)).toEqual([])
 })
 

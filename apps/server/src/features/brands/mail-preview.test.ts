@@ -1,7 +1,6 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
@@ -21,8 +20,7 @@ const order = {
   language: 'es',
   scheme: 'light',
 } as const
-const preview = async (more: object = {}) =>
-  replyOf(await ana.call(routes.previewMail, { params: {}, body: { ...order, ...more } }))
+const preview = (more: object = {}) => ana.reply(routes.previewMail, { params: {}, body: { ...order, ...more } })
 
 test('a mail is shown as the brand would send it that nobody has saved yet', async () => {
   const logo = svg('<rect width="20" height="20" fill="#c8102e"/>')
@@ -60,7 +58,7 @@ test('an accent that could not be read is corrected in mails as well, and a them
 
 test('the logo that is kept stands in where none is chosen, and none where it was taken away', async () => {
   const fields = { siteName: 'Kept', logo: svg('<rect width="9" height="9"/>') }
-  const { id } = replyOf(await ana.call(routes.create, { params: {}, body: fields }))
+  const { id } = await ana.reply(routes.create, { params: {}, body: fields })
   expect((await preview({ id })).html).toContain('data:image/png')
   expect((await preview({ id, logo: null })).html).not.toContain('data:image/png')
 })

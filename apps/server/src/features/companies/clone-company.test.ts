@@ -46,7 +46,7 @@ const copied = ['groups', 'custom_fields', 'custom_states', 'sensors', 'geozones
 const owned = ['items', 'vehicles', 'drivers', 'users', 'trackers', 'positions', 'costs', 'trips', 'files', 'api_keys']
 
 test('a copy begins with all that was chosen, in its own rows, and with nothing that the other owns', async () => {
-  const counts = replyOf(await seller.call(allRoutes.companies.cloneable, { params }))
+  const counts = await seller.reply(allRoutes.companies.cloneable, { params })
   expect(counts).toMatchObject({ groups: 2, sensors: 2, geozones: 1, timetables: 1, views: 1 })
   const made = replyOf(await clone('Igeldo', cloneParts))
   expect(made).toMatchObject({
@@ -141,17 +141,17 @@ test('alarms come without whom they told, and off where they have lost what they
   const items = { itemsType: 1 as const, groupIds: [groups[0].id] }
   const notification = { email: true, extUsers: [{ email: 'x@oria.test', language: 'es' as const, timezone: 'UTC' }] }
   const base = { info: { name: 'Depot', family: 5 as const, geozones }, items, notification }
-  replyOf(await boss.call(allRoutes.alarms.create, { params: within, body: base }))
+  await boss.reply(allRoutes.alarms.create, { params: within, body: base })
   const params = { resellerId: source.resellerId as never, id: source.companyId as never }
   const reseller = await signedIn(
     client,
     await insertTestUser(database, source, { role: 'RESELLER', email: 'seller2@clone.test' }),
   )
-  const cloneOf = async (name: string, parts: ClonePart[]) =>
-    replyOf(await reseller.call(allRoutes.companies.clone, { params, body: { name, parts } }))
+  const cloneOf = (name: string, parts: ClonePart[]) =>
+    reseller.reply(allRoutes.companies.clone, { params, body: { name, parts } })
   const alarmsOf = async (companyId: number) =>
     (await pool.query('SELECT id, items, info, notification FROM alarms WHERE company_id = $1', [companyId])).rows
-  expect(replyOf(await reseller.call(allRoutes.companies.cloneable, { params }))).toMatchObject({ alarms: 1 })
+  expect(await reseller.reply(allRoutes.companies.cloneable, { params })).toMatchObject({ alarms: 1 })
 
   const whole = await cloneOf('Oria 2', ['groups', 'geozones', 'alarms'])
   const { rows: own } = await pool.query(

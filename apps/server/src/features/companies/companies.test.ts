@@ -36,7 +36,7 @@ const info = (companyId: number) => ({ params: { companyId: companyId as Company
 describe('resellers and companies', () => {
   test('each level sees the resellers below it', async () => {
     const seenBy = async (user: { email: string }) =>
-      idsOf(replyOf(await (await signedIn(client, user)).call(resellerRoutes.list)))
+      idsOf(await (await signedIn(client, user)).reply(resellerRoutes.list))
     expect(await seenBy(platform)).toEqual(expect.arrayContaining([ulia.resellerId, igeldo.resellerId]))
     expect(await seenBy(distributor)).toEqual([ulia.resellerId])
     expect(await seenBy(reseller)).toEqual([ulia.resellerId])
@@ -44,7 +44,7 @@ describe('resellers and companies', () => {
   })
 
   test('a list counts what its companies hold, and only theirs', async () => {
-    const reply = replyOf(await (await signedIn(client, reseller)).call(companyRoutes.list, list(ulia.resellerId)))
+    const reply = await (await signedIn(client, reseller)).reply(companyRoutes.list, list(ulia.resellerId))
     expect(Object.values(reply)).toEqual([
       expect.objectContaining({
         id: ulia.companyId,
@@ -89,12 +89,10 @@ describe('resellers and companies', () => {
 
   test('tells time zones and states to choose from, at both levels', async () => {
     const ofReseller = await signedIn(client, reseller)
-    const zones = replyOf(await ofReseller.call(companyRoutes.resellerTimezones))
+    const zones = await ofReseller.reply(companyRoutes.resellerTimezones)
     expect(zones['Europe/Madrid']).toEqual({ id: 'Europe/Madrid' })
-    expect(replyOf(await (await signedIn(client, admin)).call(companyRoutes.timezones, info(ulia.companyId)))).toEqual(
-      zones,
-    )
-    const states = replyOf(await ofReseller.call(companyRoutes.states))
+    expect(await (await signedIn(client, admin)).reply(companyRoutes.timezones, info(ulia.companyId))).toEqual(zones)
+    const states = await ofReseller.reply(companyRoutes.states)
     expect(Object.keys(states)).toEqual(['0', '1', '2', '3', '4'])
     expect(states['3']).toEqual({ id: 3, code: 'suspended' })
   })

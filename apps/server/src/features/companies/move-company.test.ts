@@ -51,7 +51,7 @@ test('before it goes, it is told what goes along, what is another afterwards and
   const [craId, supportId] = [await inserted('cras', 'Central Norte'), await inserted('supports', 'Asistencia')]
   const brandId = await insertTestBrand(database, { site_name: 'Rutalia', hostNames: ['flota.rutalia.test'] })
   await pool.query('UPDATE resellers SET brand_id = $1 WHERE id = $2', [brandId, to])
-  const read = replyOf(await dora.call(allRoutes.companies.read, at))
+  const read = await dora.reply(allRoutes.companies.read, at)
   const conf = { ...read.conf, cra: { active: true, id: craId, account: '' }, supports: [supportId] }
   const foreignCra = { ...conf, cra: { active: true, id: craId + 1, account: '' } }
   const save = (settings: object) =>
@@ -61,7 +61,7 @@ test('before it goes, it is told what goes along, what is another afterwards and
     error: { fields: { 'conf.supports': 'choice' } },
   })
   replyOf(await save(conf))
-  const told = replyOf(await dora.call(movePreview, { ...at, query: { resellerId: to } }))
+  const told = await dora.reply(movePreview, { ...at, query: { resellerId: to } })
   expect(told).toMatchObject({
     brand: {
       from: { siteName: 'Atalaya', hostName: null },
@@ -87,12 +87,12 @@ test('a company goes to another reseller with its trackers, and the former one i
   )
   await pool.query('UPDATE users SET assigned_company_id = $2 WHERE id = $1', [rosa.id, tenant.companyId])
   const login = { email: rosa.email, password: testPassword }
-  const { accessToken } = replyOf(await client.call(allRoutes.session.login, { body: login }))
+  const { accessToken } = await client.reply(allRoutes.session.login, { body: login })
   const page = await openTestBrowser(origin)
   await page.bind(accessToken, tenant.companyId)
 
   const startedAt = performance.now()
-  const moved = replyOf(await dora.call(move, { ...at, body: { resellerId: to } }))
+  const moved = await dora.reply(move, { ...at, body: { resellerId: to } })
   expect(moved).toMatchObject({ id: tenant.companyId, resellerId: to })
   await page.closed()
   expect(performance.now() - startedAt).toBeLessThan(2_000)
@@ -105,10 +105,10 @@ test('a company goes to another reseller with its trackers, and the former one i
   const former = client.as(accessToken)
   const info = { params: { companyId: tenant.companyId } }
   expect(await former.call(allRoutes.companies.info, info)).toMatchObject({ status: 404 })
-  expect(replyOf(await former.call(allRoutes.companies.listAll))).toEqual({})
+  expect(await former.reply(allRoutes.companies.listAll)).toEqual({})
   const own = await signedIn(client, admin)
-  expect(replyOf(await own.call(allRoutes.companies.info, info))).toMatchObject({ resellerId: to })
-  expect(replyOf(await own.call(allRoutes.vehicles.list, info))[itemId]).toBeDefined()
+  expect(await own.reply(allRoutes.companies.info, info)).toMatchObject({ resellerId: to })
+  expect((await own.reply(allRoutes.vehicles.list, info))[itemId]).toBeDefined()
   expect(await dora.call(move, { ...at, body: { resellerId: to } })).toMatchObject({ status: 404 })
 })
 
@@ -120,5 +120,5 @@ test('nobody gives a company to a reseller out of their sight, and no reseller g
   })
   const seller = await signedIn(client, rosa)
   expect(await seller.call(move, { ...at, body: { resellerId: to } })).toMatchObject({ status: 403 })
-  replyOf(await dora.call(move, { ...back, body: { resellerId: tenant.resellerId as never } }))
+  await dora.reply(move, { ...back, body: { resellerId: tenant.resellerId as never } })
 })

@@ -2,7 +2,6 @@ import { companyAlertRoutes } from '@atalaya/contract/company-alerts'
 import { sessionRoutes } from '@atalaya/contract/session'
 import { afterAll, expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
 import { openTestBrowser } from '../../live/test-browser.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
@@ -18,7 +17,7 @@ afterAll(() => {
 const looking = async (of: typeof tenant, email: string) => {
   const user = await insertTestUser(database, of, { role: 'OPERATOR', email })
   const body = { email: user.email, password: testPassword }
-  const { accessToken } = replyOf(await client.call(sessionRoutes.login, { body }))
+  const { accessToken } = await client.reply(sessionRoutes.login, { body })
   const browser = await openTestBrowser(origin)
   opened.push(browser)
   await browser.bind(accessToken, of.companyId)
@@ -32,7 +31,7 @@ test('a message comes to every open browser of the company and to no other, and 
     await insertTestUser(database, tenant, { role: 'RESELLER', email: 'eva@aralar.test' }),
   )
   const params = { companyId: tenant.companyId }
-  replyOf(await eva.call(companyAlertRoutes.send, { params, body: { text: '  Parada el domingo  ' } }))
+  await eva.reply(companyAlertRoutes.send, { params, body: { text: '  Parada el domingo  ' } })
   await mine.until(() => mine.of('alert').length > 0)
   expect(mine.of('alert')).toEqual([{ kind: 'alert', text: 'Parada el domingo' }])
   expect(theirs.of('alert')).toEqual([])

@@ -39,7 +39,7 @@ const ask = ({ as, tenant }: Party, name: string) =>
     body: { name },
   })
 const runOf = async ({ as, tenant }: Party) =>
-  replyOf(await as.call(allRoutes.resellerRuns.list, { params: { resellerId: tenant.resellerId as never } }))[0]
+  (await as.reply(allRoutes.resellerRuns.list, { params: { resellerId: tenant.resellerId as never } }))[0]
 const makeDue = (runId: number) => database.updateTable('runs').set({ due_ts: 0 }).where('id', '=', runId).execute()
 const counts = async ({ companyId }: TestTenant): Promise<Record<string, number>> => {
   const found: Record<string, number> = {}
@@ -74,7 +74,7 @@ const fileOf = async (
 ) => {
   const file = run.files.find((each) => each.name === name)
   const params = { resellerId: tenant.resellerId as never, runId: run.id, fileId: file?.id as number }
-  const { url } = replyOf(await as.call(allRoutes.resellerRuns.link, { params }))
+  const { url } = await as.reply(allRoutes.resellerRuns.link, { params })
   const answer = await fetch(new URL(url, origin))
   expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
     200,
@@ -206,7 +206,7 @@ test('it wants the name, a company without people, and who sells it; and it can 
     params: { ...params, resellerId: other.tenant.resellerId as never },
   })
   expect(foreign).toMatchObject({ status: 404 })
-  replyOf(await party.as.call(allRoutes.resellerRuns.cancel, { params }))
+  await party.as.reply(allRoutes.resellerRuns.cancel, { params })
   expect(await runOf(party)).toMatchObject({ id: first, state: 'cancelled' })
 
   // Whoever lets its people in again has taken it back as well.

@@ -33,15 +33,16 @@ test('a key is told to nobody: who reads the record sees that there is one', asy
   expect(made).toMatchObject({ account: 'A1B2', hasMainKey: true, hasBackupKey: false })
   const one = { ...params, id: made.id }
   const renamed = { ...fields, name: 'Renamed', version: made.version }
-  const kept = replyOf(await reseller.call(craRoutes.update, { params: one, body: renamed as never }))
+  const kept = await reseller.reply(craRoutes.update, { params: one, body: renamed as never })
   expect(kept).toMatchObject({ name: 'Renamed', hasMainKey: true })
   const without = { ...renamed, mainKey: null, version: kept.version }
-  expect(replyOf(await reseller.call(craRoutes.update, { params: one, body: without as never }))).toMatchObject({
+  expect(await reseller.reply(craRoutes.update, { params: one, body: without as never })).toMatchObject({
     hasMainKey: false,
   })
-  const history = replyOf(
-    await reseller.call(allRoutes.changes.listOfReseller, { params, query: { noun: 'cras', id: made.id } }),
-  )
+  const history = await reseller.reply(allRoutes.changes.listOfReseller, {
+    params,
+    query: { noun: 'cras', id: made.id },
+  })
   expect(JSON.stringify(history)).toContain('hasMainKey')
   expect(JSON.stringify(history)).not.toContain('0123456789abcdef')
 })
@@ -83,7 +84,7 @@ test('a test signal tells what came back, and a line that nobody watches tells n
   expect(await send({ receiver: 2 })).toMatchObject({ error: { fields: { receiver: 'choice' } } })
   const foreign = { params: { resellerId: theirs.resellerId, id: made.id }, body: { receiver: 1 } }
   expect(await rival.call(craRoutes.test, foreign as never)).toMatchObject({ error: { description: 'not.found' } })
-  expect(replyOf(await reseller.call(craRoutes.links, { params }))).toEqual([])
+  expect(await reseller.reply(craRoutes.links, { params })).toEqual([])
 })
 
 test('what was sent stands at its notice, for those who see the item alone', async () => {
@@ -98,9 +99,9 @@ test('what was sent stands at its notice, for those who see the item alone', asy
   const { noticeSignals, resellerNoticeSignals } = allRoutes
   const told = [{ craName: 'Centre', turn: 'raised', state: 'waiting', sequence: 12, tries: [{ answer: 'silent' }] }]
   const asked = { params: { companyId, alarmLogId } }
-  expect(replyOf(await admin.call(noticeSignals.list, asked as never))).toMatchObject(told)
+  expect(await admin.reply(noticeSignals.list, asked as never)).toMatchObject(told)
   const above = { params: { ...params, alarmLogId } }
-  expect(replyOf(await reseller.call(resellerNoticeSignals.list, above as never))).toMatchObject(told)
+  expect(await reseller.reply(resellerNoticeSignals.list, above as never)).toMatchObject(told)
   const operator = await signedIn(
     client,
     await insertTestUser(database, ours, { role: 'OPERATOR', email: 'op@cras.test' }),

@@ -16,27 +16,25 @@ const routes = allRoutes.customFields
 
 let serial = 0
 type Draft = BodyIn<typeof routes.create>
-const define = async (field: Partial<Draft> = {}): Promise<CustomField> =>
-  replyOf(
-    await ana.call(routes.create, {
-      params,
-      body: { key: `field${++serial}`, names: { es: 'Campo' }, kind: 'text', nouns: ['assets'], ...field },
-    }),
-  )
+const define = (field: Partial<Draft> = {}): Promise<CustomField> =>
+  ana.reply(routes.create, {
+    params,
+    body: { key: `field${++serial}`, names: { es: 'Campo' }, kind: 'text', nouns: ['assets'], ...field },
+  })
 const create = (customData: Record<string, string | number | boolean>) =>
   ana.call(allRoutes.assets.create, { params, body: { name: `Caja ${++serial}`, customData } })
-const drop = async ({ id }: CustomField) => replyOf(await ana.call(routes.remove, { params: { companyId, id } }))
+const drop = ({ id }: CustomField) => ana.reply(routes.remove, { params: { companyId, id } })
 
 describe("a company's own fields", () => {
   test('are told where they belong: in their list, in the inputs of their nouns, in the company', async () => {
     const field = await define({ nouns: ['assets', 'drivers'], names: { es: 'Peso', tr: 'Ağırlık' }, kind: 'number' })
     const inputsOf = async (noun: 'assets' | 'drivers' | 'persons') =>
-      replyOf(await ana.call(allRoutes[noun].inputs, { params })).customFields.map(({ id }) => id)
-    expect(replyOf(await ana.call(routes.list, { params }))).toMatchObject({ [field.id]: field })
+      (await ana.reply(allRoutes[noun].inputs, { params })).customFields.map(({ id }) => id)
+    expect(await ana.reply(routes.list, { params })).toMatchObject({ [field.id]: field })
     expect(await inputsOf('assets')).toContain(field.id)
     expect(await inputsOf('drivers')).toContain(field.id)
     expect(await inputsOf('persons')).not.toContain(field.id)
-    expect(replyOf(await ana.call(allRoutes.companies.info, { params })).conf.customDatas).toMatchObject({
+    expect((await ana.reply(allRoutes.companies.info, { params })).conf.customDatas).toMatchObject({
       [field.id]: field,
     })
     await drop(field)
@@ -80,8 +78,8 @@ describe("a company's own fields", () => {
     const [one, two] = [await define(), await define()]
     const asset = replyOf(await create({ [one.key]: 'a', [two.key]: 'b' }))
     const body = { items: [asset.id], changes: { customData: { [one.key]: 'c' } } }
-    replyOf(await ana.call(allRoutes.assets.updateMany, { params, body }))
-    const list = async () => replyOf(await ana.call(allRoutes.assets.list, { params }))[asset.id]?.customData
+    await ana.reply(allRoutes.assets.updateMany, { params, body })
+    const list = async () => (await ana.reply(allRoutes.assets.list, { params }))[asset.id]?.customData
     expect(await list()).toEqual({ [one.key]: 'c', [two.key]: 'b' })
     await drop(one)
     await drop(two)
@@ -92,7 +90,7 @@ describe("a company's own fields", () => {
     const field = await define({ kind: 'choice', choices: ['a'] })
     const at = { params: { companyId, id: field.id } }
     const change = { names: { en: 'Size' }, choices: ['a', 'b'], nouns: field.nouns, isRequired: false }
-    const changed = replyOf(await ana.call(routes.update, { ...at, body: { ...change, version: 1 } }))
+    const changed = await ana.reply(routes.update, { ...at, body: { ...change, version: 1 } })
     expect(changed).toMatchObject({ key: field.key, kind: 'choice', choices: ['a', 'b'], version: 2 })
     const late = await ana.call(routes.update, { ...at, body: { ...change, version: 1 } })
     expect(late).toMatchObject({ status: 409, error: { description: 'version.conflict' } })
@@ -120,16 +118,15 @@ describe("a company's own fields", () => {
     ]
     await drop(field)
     const dataOf = async (id: number) =>
-      replyOf(await ana.call(allRoutes.assets.read, { params: { companyId, id: id as never } })).customData?.[field.key]
+      (await ana.reply(allRoutes.assets.read, { params: { companyId, id: id as never } })).customData?.[field.key]
     expect(await dataOf(kept.id)).toBeUndefined()
     const again = await define({ key: field.key, nouns: ['assets'] })
     const at = { params: { companyId, id: changed.id } }
     const body = { name: changed.name, customData: { [field.key]: 'is' }, version: changed.version }
-    replyOf(await ana.call(allRoutes.assets.update, { ...at, body }))
-    const bin = async () =>
-      replyOf(await ana.call(allRoutes.bin.list, { params, query: { noun: 'customFields' } })).entries
-    const restore = async (items: number[]) =>
-      replyOf(await ana.call(allRoutes.bin.restore, { params, body: { items, operationId: crypto.randomUUID() } }))
+    await ana.reply(allRoutes.assets.update, { ...at, body })
+    const bin = async () => (await ana.reply(allRoutes.bin.list, { params, query: { noun: 'customFields' } })).entries
+    const restore = (items: number[]) =>
+      ana.reply(allRoutes.bin.restore, { params, body: { items, operationId: crypto.randomUUID() } })
     const deletion = (await bin()).find(({ recordId }) => recordId === field.id)?.id as number
     const taken = await restore([deletion])
     expect(taken.notRestored).toMatchObject([{ id: deletion, error: 'name.taken' }])

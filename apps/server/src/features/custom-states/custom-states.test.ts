@@ -14,15 +14,14 @@ const params = { companyId }
 const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
 const routes = allRoutes.customStates
 
-const define = async (itemType: 1 | 2 | 3, colour = 'orange') =>
-  replyOf(await ana.call(routes.create, { params, body: { itemType, names: { es: 'Taller' }, colour } }))
+const define = (itemType: 1 | 2 | 3, colour = 'orange') =>
+  ana.reply(routes.create, { params, body: { itemType, names: { es: 'Taller' }, colour } })
 const put = (itemId: number, customStateId: number | null, session: TestClient = ana) =>
   session.call(routes.put, {
     params: { companyId, itemId },
     body: { customStateId: customStateId as CustomStateId | null },
   })
-const stateOf = async (itemId: number) =>
-  replyOf(await ana.call(allRoutes.vehicles.list, { params }))[itemId]?.customStateId
+const stateOf = async (itemId: number) => (await ana.reply(allRoutes.vehicles.list, { params }))[itemId]?.customStateId
 
 test('an item is put into a state of its kind, and everybody who sees it hears of it', async () => {
   const [state, vehicle] = [await define(1), await insertTestItem(database, companyId, { name: 'Uno' })]
@@ -35,7 +34,7 @@ test('an item is put into a state of its kind, and everybody who sees it hears o
   replyOf(await put(vehicle, state.id))
   expect(heard).toEqual([])
   const history = { params, query: { noun: 'vehicles', id: vehicle } } as const
-  expect(replyOf(await ana.call(allRoutes.changes.list, history)).changes).toMatchObject([
+  expect((await ana.reply(allRoutes.changes.list, history)).changes).toMatchObject([
     { before: { customStateId: null }, after: { customStateId: state.id } },
   ])
   const ofAssets = await define(2)
@@ -50,7 +49,7 @@ test('a state that is deleted leaves its items in none, and they are told', asyn
   const [state, vehicle] = [await define(1), await insertTestItem(database, companyId, { name: 'Dos' })]
   replyOf(await put(vehicle, state.id))
   heard.length = 0
-  replyOf(await ana.call(routes.remove, { params: { companyId, id: state.id } }))
+  await ana.reply(routes.remove, { params: { companyId, id: state.id } })
   expect(heard[0]).toMatchObject({ messages: [{ kind: 'customState', itemId: vehicle, customStateId: null }] })
   expect(await stateOf(vehicle)).toBeUndefined()
 })
@@ -60,17 +59,17 @@ test('a deleted state comes back out of the bin with the items that are in none 
   const moved = await insertTestItem(database, companyId, { name: 'Cuatro' })
   replyOf(await put(vehicle, state.id))
   replyOf(await put(moved, state.id))
-  replyOf(await ana.call(routes.remove, { params: { companyId, id: state.id } }))
+  await ana.reply(routes.remove, { params: { companyId, id: state.id } })
   const other = await define(1)
   replyOf(await put(moved, other.id))
-  const [entry] = replyOf(await ana.call(allRoutes.bin.list, { params, query: { noun: 'customStates' } })).entries
+  const [entry] = (await ana.reply(allRoutes.bin.list, { params, query: { noun: 'customStates' } })).entries
   expect(entry).toMatchObject({ noun: 'customStates', recordId: state.id, name: 'Taller' })
   heard.length = 0
   const restore = { items: [entry?.id as number], operationId: crypto.randomUUID() }
-  replyOf(await ana.call(allRoutes.bin.restore, { params, body: restore }))
+  await ana.reply(allRoutes.bin.restore, { params, body: restore })
   expect([await stateOf(vehicle), await stateOf(moved)]).toEqual([state.id, other.id])
   expect(heard[0]).toMatchObject({ messages: [{ kind: 'customState', itemId: vehicle, customStateId: state.id }] })
-  expect(replyOf(await ana.call(routes.read, { params: { companyId, id: state.id } }))).toEqual({
+  expect(await ana.reply(routes.read, { params: { companyId, id: state.id } })).toEqual({
     ...state,
     version: 2,
   })
@@ -79,9 +78,9 @@ test('a deleted state comes back out of the bin with the items that are in none 
 test('a state stays one of its kind of items, and a company has a hundred at the most', async () => {
   const state = await define(2)
   const body = { itemType: 1, names: { es: 'Otra' }, colour: 'red', version: 1 } as never
-  const changed = replyOf(await ana.call(routes.update, { params: { companyId, id: state.id }, body }))
+  const changed = await ana.reply(routes.update, { params: { companyId, id: state.id }, body })
   expect(changed).toMatchObject({ itemType: 2, names: { es: 'Otra' } })
-  const known = Object.keys(replyOf(await ana.call(routes.list, { params }))).length
+  const known = Object.keys(await ana.reply(routes.list, { params })).length
   const row = { company_id: companyId, item_type: 3, names: '{"es": "Más"}', colour: 'red' }
   const rest = Array.from({ length: 99 - known }, () => row)
   await database.insertInto('custom_states').values(rest).execute()
@@ -98,7 +97,7 @@ test('a state stays one of its kind of items, and a company has a hundred at the
 test('states are told by kind in the company, in the order in which they were made', async () => {
   const [van, box] = [await define(1), await define(2, 'turquoise')]
   expect(box.colour).toBe('black')
-  const { customStates } = replyOf(await ana.call(allRoutes.companies.info, { params })).conf
+  const { customStates } = (await ana.reply(allRoutes.companies.info, { params })).conf
   expect(customStates[1].at(-1)).toEqual(van)
   expect(customStates[2].at(-1)).toEqual(box)
   expect(customStates[3]).toEqual([])
@@ -108,7 +107,7 @@ test('a change is based on what was read', async () => {
   const { id } = await define(3)
   const body = { names: { es: 'De baja' }, colour: 'red', version: 1 }
   const at = { params: { companyId, id } }
-  expect(replyOf(await ana.call(routes.update, { ...at, body }))).toMatchObject({ colour: 'red', version: 2 })
+  expect(await ana.reply(routes.update, { ...at, body })).toMatchObject({ colour: 'red', version: 2 })
   expect(await ana.call(routes.update, { ...at, body })).toMatchObject({ error: { description: 'version.conflict' } })
 })
 

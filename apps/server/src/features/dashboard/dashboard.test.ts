@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { itemDayMonths } from '../../database/item-day-months.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf, type TestClient } from '../../http/test-client.ts'
+import type { TestClient } from '../../http/test-client.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestNotice } from '../alarm-notices/test-notices.ts'
 import { sumDueItems } from '../day-sums/sum-due-days.ts'
@@ -80,8 +80,8 @@ const signIn = async (role: 'ADMIN' | 'OPERATOR', groupIds: number[] = []) =>
   )
 const admin = await signIn('ADMIN')
 const operator = await signIn('OPERATOR', [above])
-const read = async (session: TestClient, query: { span?: '7' | '30'; group?: GroupId } = {}): Promise<Dashboard> =>
-  replyOf(await session.call(dashboardRoutes.read, { params: { companyId }, query: { span: '7', ...query } }))
+const read = (session: TestClient, query: { span?: '7' | '30'; group?: GroupId } = {}): Promise<Dashboard> =>
+  session.reply(dashboardRoutes.read, { params: { companyId }, query: { span: '7', ...query } })
 
 /** By the plainest code. */
 const sumOf = (some: readonly Drive[]) => ({

@@ -40,8 +40,8 @@ afterEach(() => {
 })
 const order = (body: z.input<typeof NewDeviceCommand>, of = trackerId) =>
   reseller.call(queue, { params: { resellerId, trackerId: of }, body })
-const page = async (query: { limit: number; before_id?: number; updated_after_ts?: number }) =>
-  replyOf(await reseller.call(list, { params: { resellerId, trackerId }, query }))
+const page = (query: { limit: number; before_id?: number; updated_after_ts?: number }) =>
+  reseller.reply(list, { params: { resellerId, trackerId }, query })
 
 test('a command is queued with who, when and until when, and ingest is told', async () => {
   const before = Date.now()
@@ -78,7 +78,7 @@ test('the list is paged, newest first, and tells what has changed since', async 
   expect(second.nextBeforeId).toBeNull()
   const since = first.commands[String(ids[2])]?.updatedTs as number
   await new Promise((resolve) => setTimeout(resolve, 2))
-  replyOf(await reseller.call(cancel, { params: { resellerId, trackerId, commandId: ids[0] as number } }))
+  await reseller.reply(cancel, { params: { resellerId, trackerId, commandId: ids[0] as number } })
   const changed = await page({ limit: 10, updated_after_ts: since })
   expect(Object.values(changed.commands)).toMatchObject([{ id: ids[0], state: 'cancelled' }])
 })
@@ -114,7 +114,7 @@ test('what the protocol of the tracker does not say is refused at once', async (
   })
   for (const expiresInMs of [59_999, 30 * 86_400_000 + 1])
     expect(await order({ command: { name: 'reboot' }, expiresInMs })).toMatchObject({ status: 400 })
-  const sayable = async (of: number) => replyOf(await reseller.call(inputs, { params: { resellerId, trackerId: of } }))
+  const sayable = (of: number) => reseller.reply(inputs, { params: { resellerId, trackerId: of } })
   expect(await sayable(phone)).toEqual({ protocol: 'osmand', commands: [] })
   expect((await sayable(trackerId)).commands).toContainEqual({ name: 'setOutput', isDangerous: true })
 })
@@ -130,7 +130,7 @@ test("neither a company's own people nor another reseller commands its trackers"
   const params = { companyId, trackerId }
   const body = { command: { name: 'reboot' } } as const
   expect(await admin.call(allRoutes.companyDeviceCommands.queue, { params, body })).toMatchObject({ status: 403 })
-  const queued = replyOf(await reseller.call(allRoutes.companyDeviceCommands.queue, { params, body }))
+  const queued = await reseller.reply(allRoutes.companyDeviceCommands.queue, { params, body })
   expect(queued).toMatchObject({ state: 'queued', companyId })
   const stranger = await signedIn(
     client,

@@ -24,8 +24,7 @@ const stranger = await signedIn(
 let serial = 0
 const create = (fields: object = {}) =>
   reseller.call(routes.create, { params, body: { deviceId: `3500000000${++serial}`, typeId: 1, ...fields } as never })
-const list = async (query: object = {}) =>
-  replyOf(await reseller.call(routes.list, { params, query: { limit: 1_000, ...query } }))
+const list = (query: object = {}) => reseller.reply(routes.list, { params, query: { limit: 1_000, ...query } })
 /** Routes of the record kernel call it `id`, the others `trackerId`. */
 const of = (id: number) => ({ params: { ...params, id, trackerId: id as never } })
 const assignCompany = (trackerId: number, to: number | null) =>
@@ -47,12 +46,10 @@ test('a tracker is kept with its SIM card, and says when what was typed was type
   })
   expect(made.sim.iccidTs).toBe(made.createdTs)
 
-  const changed = replyOf(
-    await reseller.call(routes.update, {
-      ...of(made.id),
-      body: { deviceId: made.deviceId, typeId: 3, sim: { ...sim, apn: 'fleet' }, version: made.version },
-    }),
-  )
+  const changed = await reseller.reply(routes.update, {
+    ...of(made.id),
+    body: { deviceId: made.deviceId, typeId: 3, sim: { ...sim, apn: 'fleet' }, version: made.version },
+  })
   expect(changed).toMatchObject({ typeId: 3, version: 2, sim: { apn: 'fleet', iccidTs: made.sim.iccidTs } })
   expect(changed.sim.apnTs).toBeGreaterThanOrEqual(made.createdTs)
   const body = { deviceId: made.deviceId, typeId: 3, version: 1 }
@@ -190,20 +187,20 @@ test('several are deleted, changed and handed over at once, each with what came 
   const items = [free.id, given.id, onItem.id, 2_000_000_000 as never]
 
   const changes = { description: 'Recall', simType: 2 }
-  const changed = replyOf(await reseller.call(routes.updateMany, { params, body: { items, changes } }))
+  const changed = await reseller.reply(routes.updateMany, { params, body: { items, changes } })
   expect(changed).toEqual({
     updated: [free.id, given.id, onItem.id],
     notUpdated: [{ id: 2_000_000_000, error: 'not.found' }],
   })
   expect((await list())[given.id]).toMatchObject({ description: 'Recall', sim: { type: 2 }, typeId: 1 })
 
-  const handed = replyOf(await reseller.call(routes.assignMany, { params, body: { items, companyId: null } }))
+  const handed = await reseller.reply(routes.assignMany, { params, body: { items, companyId: null } })
   expect(handed.updated).toEqual([free.id, given.id])
   replyOf(await assignCompany(given.id, companyId))
 
-  const dry = replyOf(await reseller.call(routes.removeMany, { params, body: { items, dryRun: true } }))
+  const dry = await reseller.reply(routes.removeMany, { params, body: { items, dryRun: true } })
   expect((await list())[free.id]).toBeDefined()
-  const removed = replyOf(await reseller.call(routes.removeMany, { params, body: { items } }))
+  const removed = await reseller.reply(routes.removeMany, { params, body: { items } })
   expect(removed).toEqual(dry)
   expect(removed).toEqual({
     deleted: [free.id],
@@ -231,9 +228,9 @@ test('a file goes in row by row: new, known, refused, and another reseller’s',
     { line: 7, values: { deviceId: 'file-2', typeId: 1, description: 'x'.repeat(801) } },
   ]
   const body = { importId: crypto.randomUUID(), existing: 'update' as const, rows }
-  const dry = replyOf(await reseller.call(routes.importMany, { params, body: { ...body, dryRun: true } }))
+  const dry = await reseller.reply(routes.importMany, { params, body: { ...body, dryRun: true } })
   expect(Object.values(await list()).some(({ deviceId }) => deviceId === 'file-1')).toBe(false)
-  const imported = replyOf(await reseller.call(routes.importMany, { params, body }))
+  const imported = await reseller.reply(routes.importMany, { params, body })
   expect(imported.failed).toEqual(dry.failed)
   expect(imported).toMatchObject({
     inserted: [{ line: 2 }],
@@ -246,7 +243,7 @@ test('a file goes in row by row: new, known, refused, and another reseller’s',
     ],
   })
   const leaving = { ...body, importId: crypto.randomUUID(), existing: 'skip' as const, dryRun: true }
-  expect(replyOf(await reseller.call(routes.importMany, { params, body: leaving }))).toMatchObject({
+  expect(await reseller.reply(routes.importMany, { params, body: leaving })).toMatchObject({
     skipped: [2, 3, 5],
     // Who leaves out what is there must not take a stranger's device for one of theirs.
     failed: [{ line: 4 }, { line: 6, error: 'device.taken' }, { line: 7 }],
@@ -254,20 +251,18 @@ test('a file goes in row by row: new, known, refused, and another reseller’s',
   expect((await list())[known.id]).toMatchObject({ name: 'Known', description: 'After', typeId: 1 })
 })
 
-const undo = async (operationId: string, asker = reseller) =>
-  replyOf(
-    await asker.call(allRoutes.changes.undoOfReseller, {
-      params: asker === reseller ? params : { resellerId: other.resellerId as never },
-      body: { operationId, undoId: crypto.randomUUID() },
-    }),
-  )
+const undo = (operationId: string, asker = reseller) =>
+  asker.reply(allRoutes.changes.undoOfReseller, {
+    params: asker === reseller ? params : { resellerId: other.resellerId as never },
+    body: { operationId, undoId: crypto.randomUUID() },
+  })
 const bring = async (values: Record<string, unknown>[], more: object = {}) => {
   const body = {
     importId: crypto.randomUUID(),
     rows: values.map((row, at) => ({ line: at + 2, values: row })),
     ...more,
   }
-  return { ...replyOf(await reseller.call(routes.importMany, { params, body })), importId: body.importId }
+  return { ...(await reseller.reply(routes.importMany, { params, body })), importId: body.importId }
 }
 
 test('an import is undone as a whole, but for what is in use or was changed since', async () => {
@@ -290,9 +285,9 @@ test('an import is undone as a whole, but for what is in use or was changed sinc
   expect((await list())[known.id]).toMatchObject({ description: 'After', sim: { phone: '700', type: 1, apn: 'm2m' } })
   const [, lent] = inserted
   replyOf(await assignCompany(lent?.id as number, companyId))
-  const { version } = replyOf(await reseller.call(routes.read, of(edited.id)))
+  const { version } = await reseller.reply(routes.read, of(edited.id))
   const body = { deviceId: edited.deviceId, typeId: 1, name: 'Is', version }
-  replyOf(await reseller.call(routes.update, { ...of(edited.id), body }))
+  await reseller.reply(routes.update, { ...of(edited.id), body })
 
   expect((await undo(importId, stranger)).undone).toEqual([])
   const { undone, notUndone } = await undo(importId)
@@ -316,14 +311,14 @@ test('a deletion is undone with number, card and configuration, and so is a bulk
     .where('id', '=', made.id)
     .execute()
   const [deletion, edit] = [crypto.randomUUID(), crypto.randomUUID()]
-  replyOf(await reseller.call(routes.removeMany, { params, body: { items: [made.id], operationId: deletion } }))
+  await reseller.reply(routes.removeMany, { params, body: { items: [made.id], operationId: deletion } })
   expect((await list())[made.id]).toBeUndefined()
   expect((await undo(deletion)).undone).toEqual([{ noun: 'trackers', id: made.id }])
-  const back = replyOf(await reseller.call(routes.read, of(made.id)))
+  const back = await reseller.reply(routes.read, of(made.id))
   expect(back).toMatchObject({ name: 'Back', sim: made.sim, config: { apn: 'm2m' }, createdTs: made.createdTs })
 
   const changes = { description: 'All', simType: 4 }
-  replyOf(await reseller.call(routes.updateMany, { params, body: { items: [made.id], changes, operationId: edit } }))
+  await reseller.reply(routes.updateMany, { params, body: { items: [made.id], changes, operationId: edit } })
   expect((await list())[made.id]).toMatchObject({ description: 'All', sim: { ...sim, type: 4 } })
   await undo(edit)
   expect((await list())[made.id]).toMatchObject({ description: '', sim })
@@ -351,7 +346,7 @@ test('a company sees which of its trackers are on no item, but not who sees the 
     ),
   )
   const asked = { params: { companyId: companyId as never } }
-  const available = async () => replyOf(await (admin as typeof reseller).call(routes.available, asked))
+  const available = () => (admin as typeof reseller).reply(routes.available, asked)
   expect(await subadmin?.call(routes.available, asked)).toMatchObject({ ok: false, status: 403 })
   expect((await available())[id]).toMatchObject({ name: 'Free' })
   replyOf(await assignItem(id, await insertTestItem(database, companyId, { name: 'Van 10' })))
@@ -370,7 +365,7 @@ test("a tracker's routes are its item's trips of the last day", async () => {
     .values([trip(Date.now() - 3_600_000), trip(Date.now() - 25 * 3_600_000)])
     .returning('id')
     .execute()
-  expect(replyOf(await reseller.call(routes.read, of(id))).routes).toEqual([recent?.id])
+  expect((await reseller.reply(routes.read, of(id))).routes).toEqual([recent?.id])
 })
 
 test('a tracker keeps the networks that it may call from, and refuses what is none', async () => {
@@ -383,7 +378,7 @@ test('a tracker keeps the networks that it may call from, and refuses what is no
   })
   const rows = [{ line: 1, values: { deviceId: made.deviceId, typeId: 1, networks: ['192.0.2.0/24'] } }]
   const body = { importId: crypto.randomUUID(), existing: 'update', rows } as never
-  replyOf(await reseller.call(routes.importMany, { params, body }))
-  expect(replyOf(await reseller.call(routes.read, of(made.id))).networks).toEqual(['192.0.2.0/24'])
+  await reseller.reply(routes.importMany, { params, body })
+  expect((await reseller.reply(routes.read, of(made.id))).networks).toEqual(['192.0.2.0/24'])
   expect((await list())[made.id]?.networks).toEqual(['192.0.2.0/24'])
 })

@@ -23,7 +23,7 @@ const at = (id: number) => ({ params: { companyId, id } })
 const assign = async (vehicleId: number, driverId: number | null, session: TestClient = ana) =>
   session.call(routes.assign, { ...at(vehicleId), body: { driverId: driverId as DriverId | null } })
 const ofVehicle = async (id: number) =>
-  replyOf(await ana.call(routes.ofVehicle, { ...at(id), query: {} })).assignments.map(
+  (await ana.reply(routes.ofVehicle, { ...at(id), query: {} })).assignments.map(
     ({ id: _id, vehicleId: _vehicleId, ...rest }) => rest,
   )
 beforeEach(() => {
@@ -58,10 +58,10 @@ test('a vehicle has one driver, a driver one vehicle, and both know who sat wher
     { driverId: eva, fromTs: now, toTs: null, userId: user.id },
     { driverId: jon, fromTs: begun, toTs: now, userId: user.id },
   ])
-  const { assignments } = replyOf(await ana.call(routes.ofDriver, { ...at(eva), query: {} }))
+  const { assignments } = await ana.reply(routes.ofDriver, { ...at(eva), query: {} })
   expect(assignments.map(({ vehicleId }) => vehicleId)).toEqual([two, one])
   const history = { params: { companyId }, query: { noun: 'vehicles', id: two } } as const
-  expect(replyOf(await ana.call(allRoutes.changes.list, history)).changes).toMatchObject([
+  expect((await ana.reply(allRoutes.changes.list, history)).changes).toMatchObject([
     { before: { driverId: jon }, after: { driverId: eva } },
     { before: { driverId: null }, after: { driverId: jon } },
   ])
@@ -81,8 +81,8 @@ test('a tag at the reader is told apart from a person at the form', async () => 
 test('nobody at the wheel ends it, and so does the end of the driver or of the vehicle', async () => {
   const ends: ((vehicle: number, driver: number) => Promise<unknown>)[] = [
     async (vehicle) => replyOf(await assign(vehicle, null)),
-    async (_, driver) => replyOf(await ana.call(allRoutes.drivers.remove, at(driver))),
-    async (vehicle) => replyOf(await ana.call(allRoutes.vehicles.remove, at(vehicle))),
+    (_, driver) => ana.reply(allRoutes.drivers.remove, at(driver)),
+    (vehicle) => ana.reply(allRoutes.vehicles.remove, at(vehicle)),
   ]
   for (const end of ends) {
     const [vehicle, eva] = [await newVehicle(), await newDriver('Eva')]

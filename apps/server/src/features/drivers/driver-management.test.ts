@@ -40,7 +40,7 @@ test('a driver is read back with all that was typed, and ingest learns the tags'
   }
   const made = await create({ ...typed, email: ' Eva@ulia.es ; jefa@ulia.info;' })
   expect(made).toMatchObject({ ...typed, version: 1, customData: {} })
-  expect(replyOf(await ana.call(routes.read, at(made)))).toEqual(made)
+  expect(await ana.reply(routes.read, at(made))).toEqual(made)
   expect(heard[0]).toEqual({ kind: 'definitionsChanged', companyId, what: 'drivers' })
 })
 
@@ -97,8 +97,8 @@ test('a person is one driver at most, and one of the company', async () => {
     status: 400,
     error: { fields: { personId: 'choice' } },
   })
-  replyOf(await ana.call(allRoutes.persons.remove, at({ id: personId })))
-  expect(replyOf(await ana.call(routes.read, at(first))).personId).toBeUndefined()
+  await ana.reply(allRoutes.persons.remove, at({ id: personId }))
+  expect((await ana.reply(routes.read, at(first))).personId).toBeUndefined()
 })
 
 test('an import knows a driver without a reference by the name', async () => {
@@ -109,7 +109,7 @@ test('an import knows a driver without a reference by the name', async () => {
       existing,
       rows: [{ line: 2, values: { name: 'Only Name', ...values } }],
     }
-    return replyOf(await ana.call(routes.importMany, { params, body }))
+    return await ana.reply(routes.importMany, { params, body })
   }
   expect(await bring('skip', {})).toMatchObject({ inserted: [], skipped: [2] })
   expect(await bring('fail', {})).toMatchObject({ failed: [{ fields: { name: 'name.taken' } }] })
@@ -125,20 +125,20 @@ test('an import knows a driver by the reference', async () => {
     { line: 4, values: { name: 'Twice', iButton: 'ff' } },
   ]
   const body = { importId: crypto.randomUUID(), existing: 'update' as const, rows }
-  const reply = replyOf(await ana.call(routes.importMany, { params, body }))
+  const reply = await ana.reply(routes.importMany, { params, body })
   expect(reply).toMatchObject({
     updated: [{ line: 2, id: known.id }],
     inserted: [{ line: 3 }],
     failed: [{ line: 4, error: 'tag.taken', fields: { iButton: 'tag.taken' } }],
   })
-  expect(replyOf(await ana.call(routes.read, at(known)))).toMatchObject({ name: 'Changed', phone: '1' })
+  expect(await ana.reply(routes.read, at(known))).toMatchObject({ name: 'Changed', phone: '1' })
 })
 
 test('a deleted driver comes back under the same id', async () => {
   const made = await create({ reference: 'BACK-1', personId: await newPerson() })
   const operationId = crypto.randomUUID()
-  replyOf(await ana.call(routes.removeMany, { params, body: { items: [made.id], operationId } }))
+  await ana.reply(routes.removeMany, { params, body: { items: [made.id], operationId } })
   expect(await ana.call(routes.read, at(made))).toMatchObject({ status: 404 })
-  replyOf(await ana.call(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }))
-  expect(replyOf(await ana.call(routes.read, at(made)))).toEqual({ ...made, version: 2 })
+  await ana.reply(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } })
+  expect(await ana.reply(routes.read, at(made))).toEqual({ ...made, version: 2 })
 })

@@ -2,7 +2,6 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
@@ -43,7 +42,7 @@ const driversOf = async (role: 'ADMIN' | 'OPERATOR') => {
     email: `${role.toLowerCase()}@drivers.test`,
     groupIds: [group],
   })
-  return replyOf(await (await signedIn(client, user)).call(allRoutes.drivers.list, { params: { companyId } }))
+  return await (await signedIn(client, user)).reply(allRoutes.drivers.list, { params: { companyId } })
 }
 
 test('an administrator sees all drivers, each without what it has not', async () => {

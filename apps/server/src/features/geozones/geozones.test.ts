@@ -26,27 +26,25 @@ const draft = (overrides: Partial<BodyIn<typeof geozoneRoutes.create>> = {}): Bo
   ...overrides,
 })
 const params = { companyId: ulia.companyId }
-const create = async (overrides?: Parameters<typeof draft>[0]): Promise<Geozone> =>
-  replyOf(await ana.call(geozoneRoutes.create, { params, body: draft(overrides) }))
+const create = (overrides?: Parameters<typeof draft>[0]): Promise<Geozone> =>
+  ana.reply(geozoneRoutes.create, { params, body: draft(overrides) })
 const at = ({ id }: Geozone) => ({ params: { ...params, id } })
 
 describe('geozones', () => {
   test('what is created can be read, is listed, and has its defaults', async () => {
     const made = await create({ name: '  Puerto  ' })
     expect(made).toMatchObject({ name: 'Puerto', description: '', colour: 'blue', shape: circle, version: 1 })
-    expect(replyOf(await ana.call(geozoneRoutes.read, at(made)))).toEqual(made)
-    expect(replyOf(await ana.call(geozoneRoutes.list, { params }))).toMatchObject({ [made.id]: made })
+    expect(await ana.reply(geozoneRoutes.read, at(made))).toEqual(made)
+    expect(await ana.reply(geozoneRoutes.list, { params })).toMatchObject({ [made.id]: made })
   })
 
   test('a change raises the version and tells browsers and ingest, after it is true', async () => {
     const made = await create()
     heard.length = 0
-    const changed = replyOf(
-      await ana.call(geozoneRoutes.update, {
-        ...at(made),
-        body: { ...draft({ name: made.name, colour: 'red' }), version: 1 },
-      }),
-    )
+    const changed = await ana.reply(geozoneRoutes.update, {
+      ...at(made),
+      body: { ...draft({ name: made.name, colour: 'red' }), version: 1 },
+    })
     expect(changed).toMatchObject({ id: made.id, colour: 'red', version: 2 })
     expect(heard).toEqual([
       { kind: 'definitionsChanged', companyId: ulia.companyId, what: 'geozones' },
@@ -57,11 +55,11 @@ describe('geozones', () => {
   test('a change based on an older version is refused and changes nothing', async () => {
     const made = await create()
     const body = { ...draft({ name: made.name, colour: 'red' }), version: 1 }
-    replyOf(await ana.call(geozoneRoutes.update, { ...at(made), body }))
+    await ana.reply(geozoneRoutes.update, { ...at(made), body })
     heard.length = 0
     const late = await ana.call(geozoneRoutes.update, { ...at(made), body: { ...body, colour: 'green' } })
     expect(late).toMatchObject({ status: 409, error: { description: 'version.conflict' } })
-    expect(replyOf(await ana.call(geozoneRoutes.read, at(made)))).toMatchObject({ colour: 'red', version: 2 })
+    expect(await ana.reply(geozoneRoutes.read, at(made))).toMatchObject({ colour: 'red', version: 2 })
     expect(heard).toEqual([])
   })
 
@@ -128,7 +126,7 @@ describe('geozones', () => {
     const stored = [{ lat: 43.1234568, lng: -2 }, way[2]]
     expect(made.shape).toEqual({ kind: 'corridor', way: stored, halfWidthM: 150 })
     const body = { ...draft({ name: made.name, shape: { kind: 'corridor', way, halfWidthM: 300 } }), version: 1 }
-    expect(replyOf(await ana.call(geozoneRoutes.update, { ...at(made), body })).shape).toMatchObject({
+    expect((await ana.reply(geozoneRoutes.update, { ...at(made), body })).shape).toMatchObject({
       halfWidthM: 300,
     })
   })
@@ -156,12 +154,10 @@ describe('geozones', () => {
 
   test('deleting several says of each what became of it', async () => {
     const [first, second] = [await create(), await create()]
-    const reply = replyOf(
-      await ana.call(geozoneRoutes.removeMany, {
-        params,
-        body: { items: [first.id, 999_999 as Geozone['id'], second.id] },
-      }),
-    )
+    const reply = await ana.reply(geozoneRoutes.removeMany, {
+      params,
+      body: { items: [first.id, 999_999 as Geozone['id'], second.id] },
+    })
     expect(new Set(reply.deleted)).toEqual(new Set([first.id, second.id]))
     expect(reply.notDeleted).toEqual([{ id: 999_999, error: 'not.found' }])
   })
@@ -170,7 +166,7 @@ describe('geozones', () => {
     const made = await create()
     heard.length = 0
     const body = { items: [made.id, 999_999 as Geozone['id']], dryRun: true }
-    expect(replyOf(await ana.call(geozoneRoutes.removeMany, { params, body }))).toEqual({
+    expect(await ana.reply(geozoneRoutes.removeMany, { params, body })).toEqual({
       deleted: [made.id],
       notDeleted: [{ id: 999_999, error: 'not.found' }],
     })
@@ -180,20 +176,20 @@ describe('geozones', () => {
 
   test('what was deleted, set on many or imported is written down and can be undone', async () => {
     const [one, two] = [await create({ colour: 'red' }), await create({ colour: 'red' })]
-    const undo = async (operationId: string) =>
-      replyOf(await ana.call(changeRoutes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }))
+    const undo = (operationId: string) =>
+      ana.reply(changeRoutes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } })
     const [setting, deleting, importing] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     const items = [one.id, two.id]
     const set = { items, changes: { colour: 'green' }, operationId: setting }
-    replyOf(await ana.call(geozoneRoutes.updateMany, { params, body: set }))
-    replyOf(await ana.call(geozoneRoutes.removeMany, { params, body: { items: [two.id], operationId: deleting } }))
+    await ana.reply(geozoneRoutes.updateMany, { params, body: set })
+    await ana.reply(geozoneRoutes.removeMany, { params, body: { items: [two.id], operationId: deleting } })
     expect((await undo(deleting)).undone).toEqual([{ noun: 'geozones', id: two.id }])
-    expect(replyOf(await ana.call(geozoneRoutes.read, at(two)))).toMatchObject({ name: two.name, colour: 'green' })
+    expect(await ana.reply(geozoneRoutes.read, at(two))).toMatchObject({ name: two.name, colour: 'green' })
     const both = [one, two].map(({ id }) => ({ noun: 'geozones', id }))
     expect(await undo(setting)).toMatchObject({ undone: expect.arrayContaining(both), notUndone: [] })
     const rows = [{ line: 2, values: { name: `Nueva ${crypto.randomUUID()}`, shape: circle } }]
     const body = { importId: importing, rows }
-    const { inserted } = replyOf(await ana.call(geozoneRoutes.importMany, { params, body }))
+    const { inserted } = await ana.reply(geozoneRoutes.importMany, { params, body })
     expect((await undo(importing)).undone).toEqual([{ noun: 'geozones', id: inserted[0]?.id }])
   })
 
@@ -203,18 +199,18 @@ describe('geozones', () => {
       values: { name: `Lote ${at}`, shape: circle },
     }))
     const body = { importId: crypto.randomUUID(), rows }
-    const { inserted } = replyOf(await ana.call(geozoneRoutes.importMany, { params, body }))
+    const { inserted } = await ana.reply(geozoneRoutes.importMany, { params, body })
     const items = inserted.map(({ id }) => id)
     const operationId = crypto.randomUUID()
     const missing = 2_000_000_000 as GeozoneId
     const set = { items: [...items, missing], changes: { colour: 'green' as const } }
-    expect(replyOf(await ana.call(geozoneRoutes.updateMany, { params, body: set }))).toEqual({
+    expect(await ana.reply(geozoneRoutes.updateMany, { params, body: set })).toEqual({
       ...{ updated: items, notUpdated: [{ id: missing, error: 'not.found' }] },
     })
-    replyOf(await ana.call(geozoneRoutes.removeMany, { params, body: { items, operationId } }))
+    await ana.reply(geozoneRoutes.removeMany, { params, body: { items, operationId } })
     const undo = { operationId, undoId: crypto.randomUUID() }
-    expect(replyOf(await ana.call(changeRoutes.undo, { params, body: undo })).undone).toHaveLength(120)
-    const list = replyOf(await ana.call(geozoneRoutes.list, { params }))
+    expect((await ana.reply(changeRoutes.undo, { params, body: undo })).undone).toHaveLength(120)
+    const list = await ana.reply(geozoneRoutes.list, { params })
     for (const id of items) expect(list[id]).toMatchObject({ colour: 'green' })
   })
 
@@ -233,14 +229,14 @@ describe('geozones', () => {
       .values({ ...visit, item_id: item })
       .execute()
     const operationId = crypto.randomUUID()
-    replyOf(await ana.call(geozoneRoutes.removeMany, { params, body: { items: [made.id], operationId } }))
-    expect(replyOf(await ana.call(geozoneRoutes.list, { params }))).not.toHaveProperty(String(made.id))
+    await ana.reply(geozoneRoutes.removeMany, { params, body: { items: [made.id], operationId } })
+    expect(await ana.reply(geozoneRoutes.list, { params })).not.toHaveProperty(String(made.id))
     const successor = await create({ name: 'Muelle 3' })
     const undo = () => ana.call(changeRoutes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } })
     expect(replyOf(await undo()).notUndone).toMatchObject([{ id: made.id, error: 'name.taken' }])
-    replyOf(await ana.call(geozoneRoutes.remove, at(successor)))
+    await ana.reply(geozoneRoutes.remove, at(successor))
     replyOf(await undo())
-    expect(replyOf(await ana.call(geozoneRoutes.read, at(made)))).toMatchObject({
+    expect(await ana.reply(geozoneRoutes.read, at(made))).toMatchObject({
       ...{ id: made.id, name: 'Muelle 3', createdTs: made.createdTs, version: 2 },
     })
     const visits = await database.selectFrom('geozone_visits').selectAll().where('geozone_id', '=', made.id).execute()
@@ -273,6 +269,6 @@ describe('geozones', () => {
       ]
       for (const answer of answers) expect(answer).toMatchObject({ status: 404, error: { description: 'not.found' } })
     }
-    expect(replyOf(await ana.call(geozoneRoutes.read, at(hers)))).toEqual(hers)
+    expect(await ana.reply(geozoneRoutes.read, at(hers))).toEqual(hers)
   })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { asCompany } from '../../database/tenant.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf, type TestClient } from '../../http/test-client.ts'
+import type { TestClient } from '../../http/test-client.ts'
 import { companyAudiences } from '../../live/audience.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
@@ -37,8 +37,7 @@ const admin = await signedIn(
   await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@groups.test' }),
 )
 const version = expect.any(Number)
-const groupsOf = async (session: TestClient) =>
-  replyOf(await session.call(allRoutes.groups.list, { params: { companyId } }))
+const groupsOf = (session: TestClient) => session.reply(allRoutes.groups.list, { params: { companyId } })
 
 test('an administrator sees every group with its direct members by kind', async () => {
   expect(Object.values(await groupsOf(admin))).toEqual(
@@ -66,9 +65,9 @@ test('lists of items hold what the groups hold', async () => {
   const names = async (session: TestClient) => {
     const params = { companyId }
     const lists = [
-      replyOf(await session.call(allRoutes.vehicles.list, { params })),
-      replyOf(await session.call(allRoutes.assets.list, { params })),
-      replyOf(await session.call(allRoutes.persons.list, { params })),
+      await session.reply(allRoutes.vehicles.list, { params }),
+      await session.reply(allRoutes.assets.list, { params }),
+      await session.reply(allRoutes.persons.list, { params }),
     ]
     return lists.flatMap((list) => Object.values(list).map((item) => item.name))
   }

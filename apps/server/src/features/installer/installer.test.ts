@@ -64,8 +64,7 @@ const insertTracker = async (deviceId: string, of = tenant, typeId = 3): Promise
   bus.publish({ kind: 'definitionsChanged', companyId: of.companyId, what: 'trackers' })
   return id
 }
-const viewOf = async (trackerId: number) =>
-  replyOf(await reseller.call(allRoutes.installer.tracker, { params: { resellerId, trackerId } }))
+const viewOf = (trackerId: number) => reseller.reply(allRoutes.installer.tracker, { params: { resellerId, trackerId } })
 
 const at = Math.floor(Date.now() / 1_000) * 1_000 - 600_000
 const place = { lat: 40.4168, lng: -3.7038, speedKmh: 50, heading: 90, satellites: 9, io: { ignition: true } }
@@ -141,7 +140,7 @@ test('an impossible jump, a wrong clock and a second live connection are flagged
   expect(flags.find(({ kind }) => kind === 'connectedTwice')?.detail.remoteAddresses).toHaveLength(2)
 
   const params = { resellerId, trackerId }
-  expect(replyOf(await reseller.call(allRoutes.installer.clearFlags, { params }))).toEqual({ cleared: 3 })
+  expect(await reseller.reply(allRoutes.installer.clearFlags, { params })).toEqual({ cleared: 3 })
   expect(await kinds()).toEqual([])
   first.end()
   second.end()
@@ -224,5 +223,5 @@ test('a tracker that changes hands shows nobody what it sent to another', async 
   // It is theirs now, and empty.
   const second = await insertTracker(imei, other)
   const params = { resellerId: other.resellerId, trackerId: second }
-  expect(replyOf(await rival.call(allRoutes.installer.tracker, { params })).frames).toEqual([])
+  expect((await rival.reply(allRoutes.installer.tracker, { params })).frames).toEqual([])
 })

@@ -2,7 +2,6 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
@@ -25,8 +24,8 @@ const newVehicle = async (counted?: { odometer_m: number; hour_meter_ms: number;
   return id
 }
 const at = (id: number) => ({ params: { companyId, id } })
-const correct = async (id: number, body: { meter: 'odometer' | 'hourMeter'; shown: number; at: number }) =>
-  replyOf(await ana.call(routes.correct, { ...at(id), body }))
+const correct = (id: number, body: { meter: 'odometer' | 'hourMeter'; shown: number; at: number }) =>
+  ana.reply(routes.correct, { ...at(id), body })
 
 test('a meter shows what the dashboard showed, and what came since on top of it', async () => {
   const id = await newVehicle({ odometer_m: 50_000, hour_meter_ms: 10 * hourMs })
@@ -50,13 +49,14 @@ test('a meter shows what the dashboard showed, and what came since on top of it'
   expect((await correct(id, { meter: 'hourMeter', shown: 500 * hourMs, at: now - 5 * hourMs })).hourMeterMs).toBe(
     502 * hourMs,
   )
-  expect(replyOf(await ana.call(routes.list, at(id)))).toMatchObject([
+  expect(await ana.reply(routes.list, at(id))).toMatchObject([
     { meter: 'hourMeter', shown: 500 * hourMs, movedBy: 492 * hourMs, correctedTs: now },
     { meter: 'odometer', shown: 100_000, at: now - 5 * hourMs, movedBy: 70_000 },
   ])
-  const { changes } = replyOf(
-    await ana.call(allRoutes.changes.list, { params: { companyId }, query: { noun: 'vehicles', id } }),
-  )
+  const { changes } = await ana.reply(allRoutes.changes.list, {
+    params: { companyId },
+    query: { noun: 'vehicles', id },
+  })
   expect(changes[1]).toMatchObject({ before: { odometerM: 50_000 }, after: { odometerM: 120_000 } })
 })
 
@@ -79,9 +79,9 @@ test('one that never reported is corrected too, again and again, and keeps it th
   expect((await correct(id, { meter: 'odometer', shown: 8_000, at: now })).odometerM).toBe(8_000)
   const operationId = crypto.randomUUID()
   const params = { companyId }
-  replyOf(await ana.call(allRoutes.vehicles.removeMany, { params, body: { items: [id as never], operationId } }))
-  replyOf(await ana.call(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }))
-  expect(replyOf(await ana.call(allRoutes.vehicles.read, at(id))).odometerM).toBe(8_000)
+  await ana.reply(allRoutes.vehicles.removeMany, { params, body: { items: [id as never], operationId } })
+  await ana.reply(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } })
+  expect((await ana.reply(allRoutes.vehicles.read, at(id))).odometerM).toBe(8_000)
 })
 
 test('what will be shown tomorrow nobody knows', async () => {
@@ -94,7 +94,7 @@ test('the fleet is told as one, each vehicle as its own page tells it', async ()
   const silent = await newVehicle()
   const driven = await newVehicle({ odometer_m: 1_234.6, hour_meter_ms: 2 * hourMs })
   await correct(silent, { meter: 'odometer', shown: 7_000, at: now })
-  expect(replyOf(await ana.call(routes.ofFleet, { params: { companyId } }))).toMatchObject({
+  expect(await ana.reply(routes.ofFleet, { params: { companyId } })).toMatchObject({
     [silent]: { odometerM: 7_000, hourMeterMs: 0 },
     [driven]: { odometerM: 1_235, hourMeterMs: 2 * hourMs },
   })

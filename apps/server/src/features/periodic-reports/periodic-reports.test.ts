@@ -10,7 +10,6 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { asCompany } from '../../database/tenant.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
 import { periodicPdfRows } from '../../limits/periodic-reports.limits.ts'
 import { openMail } from '../../mail/index.ts'
 import { startTestMailServer } from '../../mail/test-mail-server.ts'
@@ -83,8 +82,7 @@ const daily = (own: Partial<Body> = {}): Body => ({
   recipients: { users: [ana.id as never], addresses: [{ email: 'patio@fuera.test', language: 'es' }] },
   ...own,
 })
-const create = async (own: Partial<Body> = {}, as = admin) =>
-  replyOf(await as.call(routes.create, { params, body: daily(own) }))
+const create = (own: Partial<Body> = {}, as = admin) => as.reply(routes.create, { params, body: daily(own) })
 /** Past the route, since sessions end while the clock moves. */
 const sendings = async () => (await asCompany(engine, companyId, (tx) => listSendings(tx, { limit: 100 }))).entries
 const arrived = () =>
@@ -131,7 +129,7 @@ test('refuses what is not whole, each at its field, and gives back what was save
     expect(Object.keys(error?.fields ?? {}), field).toEqual([field])
   }
   const made = await create({ timing: { period: 'monthly', hour: 23, days: [1, 28] }, formats: ['xlsx', 'pdf', 'csv'] })
-  const [kept] = Object.values(replyOf(await admin.call(routes.list, { params })))
+  const [kept] = Object.values(await admin.reply(routes.list, { params }))
   expect(kept).toEqual(made)
   expect(kept).toMatchObject({ ownerId: ana.id, timing: { days: [1, 28] }, formats: ['xlsx', 'pdf', 'csv'] })
 })
@@ -350,11 +348,11 @@ test('nothing to tell is left out where that is wished', async () => {
 
 test('is sent at once of the last day that has ended, to all or as a trial to oneself', async () => {
   const { id } = await create({ isActive: false, timing: { period: 'monthly', hour: 23, days: [1] } })
-  replyOf(await admin.call(routes.send, { params: { ...params, id }, body: { to: 'me' } }))
+  await admin.reply(routes.send, { params: { ...params, id }, body: { to: 'me' } })
   await settled()
   expect(arrived().map(({ to, subject }) => [to, subject.includes('60 trips')])).toEqual([['ana@aralar.test', true]])
   expect(arrived()[0]?.text).toContain('This is a test')
-  replyOf(await admin.call(routes.send, { params: { ...params, id }, body: { to: 'recipients' } }))
+  await admin.reply(routes.send, { params: { ...params, id }, body: { to: 'recipients' } })
   await settled()
   expect(arrived()).toHaveLength(3)
   expect((await sendings()).map(({ occasion, from, to }) => [occasion, from, to])).toEqual([

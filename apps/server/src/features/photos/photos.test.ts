@@ -25,7 +25,7 @@ const picture = (width: number, height: number) =>
 const save = async (id: number, image: Buffer) =>
   ana.call(routes.save, { ...at(id), body: { image: image.toString('base64') } })
 const read = async (id: number, size: '64' | '512') =>
-  sharp(replyOf(await ana.call(routes.read, { ...at(id), query: { size } })).bytes).metadata()
+  sharp((await ana.reply(routes.read, { ...at(id), query: { size } })).bytes).metadata()
 
 test('a photo is kept in two sizes, upright, without what the camera wrote into it', async () => {
   const id = await newPerson()
@@ -42,10 +42,10 @@ test('a photo is kept in two sizes, upright, without what the camera wrote into 
   expect(large).toMatchObject({ format: 'webp', width: 307, height: 512 })
   expect(large.exif).toBeUndefined()
   expect(await read(id, '64')).toMatchObject({ format: 'webp', width: 38, height: 64 })
-  const list: Record<string, Person> = replyOf(await ana.call(allRoutes.persons.list, { params: { companyId } }))
+  const list: Record<string, Person> = await ana.reply(allRoutes.persons.list, { params: { companyId } })
   expect(list[id]?.photoTs).toBe(photoTs)
   const history = { params: { companyId }, query: { noun: 'persons', id } } as const
-  expect(replyOf(await ana.call(allRoutes.changes.list, history)).changes).toMatchObject([
+  expect((await ana.reply(allRoutes.changes.list, history)).changes).toMatchObject([
     { kind: 'update', before: { photoTs: null }, after: { photoTs } },
   ])
 })
@@ -59,9 +59,9 @@ test('a small photo stays as small as it is', async () => {
 test('who has it already gets nothing again until it changes', async () => {
   const id = await newPerson()
   replyOf(await save(id, await picture(50, 50).png().toBuffer()))
-  const { accessToken } = replyOf(
-    await client.call(sessionRoutes.login, { body: { email: user.email, password: testPassword } }),
-  )
+  const { accessToken } = await client.reply(sessionRoutes.login, {
+    body: { email: user.email, password: testPassword },
+  })
   const fetchPhoto = (tag?: string | null) =>
     fetch(`${origin}${basePath}${fillPath(routes.read.path, { companyId, id })}?size=64`, {
       headers: { authorization: `Bearer ${accessToken}`, ...(tag ? { 'if-none-match': tag } : {}) },
@@ -119,7 +119,7 @@ test('a photo keeps its transparency, and its colours whatever they were written
 test('a photo that is taken away is gone', async () => {
   const id = await newPerson()
   replyOf(await save(id, await picture(20, 20).png().toBuffer()))
-  replyOf(await ana.call(routes.remove, at(id)))
+  await ana.reply(routes.remove, at(id))
   expect(await ana.call(routes.read, { ...at(id), query: { size: '64' } })).toMatchObject({ status: 404 })
 })
 

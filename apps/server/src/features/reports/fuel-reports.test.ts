@@ -132,7 +132,7 @@ test('a file has averages as the company reads them, and calls as they are store
   )
   onTestFinished(() => runner.stop())
   const question = { type: 'fuelUse', selection: { vehicles: [byTank] }, from: '2026-03-10', to: '2026-03-12' }
-  replyOf(await admin.call(reportRoutes.prepare, { params: { companyId }, body: question as ReportQuestionIn }))
+  await admin.reply(reportRoutes.prepare, { params: { companyId }, body: question as ReportQuestionIn })
   const newest = async () => (await asCompany(web, companyId, (tx) => listRuns(tx, {})))[0]
   await expect.poll(async () => (await newest())?.state, { timeout: 60_000, interval: 50 }).toMatch(/done|failed/)
   const [csv] = (await newest())?.files ?? []

@@ -7,7 +7,6 @@ import { asCompany } from '../../database/tenant.ts'
 import { insertTestDriver, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readerOf } from '../../documents/reader.ts'
-import { replyOf } from '../../http/test-client.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { insertTestTrip } from '../trip-purposes/test-trips.ts'
@@ -38,18 +37,16 @@ const newTrip = (itemId: number, startedAt: number, more: { endedAt?: number; di
   insertTestTrip(database, { companyId, itemId }, { startedAt, endedAt: startedAt + hour, driverId: driver, ...more })
 const decide = async (trackIds: readonly number[], words: object) => {
   const body = { trips: trackIds.map((trackId) => ({ trackId })), ...words } as never
-  const { notDecided } = replyOf(await admin.call(tripPurposeRoutes.decide, { params: { companyId }, body }))
+  const { notDecided } = await admin.reply(tripPurposeRoutes.decide, { params: { companyId }, body })
   expect(notDecided).toEqual([])
 }
-const ask = async (vehicles: number[], more: object = {}) =>
-  replyOf(
-    await admin.call(reportRoutes.read, {
-      params: { companyId },
-      body: {
-        ...{ type: 'logbook', selection: { vehicles }, from: '2026-03-10', to: '2026-03-20', ...more },
-      } as ReportQuestionIn,
-    }),
-  )
+const ask = (vehicles: number[], more: object = {}) =>
+  admin.reply(reportRoutes.read, {
+    params: { companyId },
+    body: {
+      ...{ type: 'logbook', selection: { vehicles }, from: '2026-03-10', to: '2026-03-20', ...more },
+    } as ReportQuestionIn,
+  })
 const rowsOf = async (...asked: Parameters<typeof ask>) => {
   const { fields, rows } = await ask(...asked)
   return rows.map((cells) => Object.fromEntries(fields.map((field, nth) => [field, cells[nth]])))

@@ -246,8 +246,8 @@ test('who sees one group is told of its items alone, and another company of noth
 
 test('a file names countries in the words of whoever reads it', async () => {
   const body = { ...question, selection: { vehicles: [lorry, ferry] } } as unknown as ReportQuestionIn
-  const { contentOf } = await runReport({ web, engine, url, companyId }, async () =>
-    replyOf(await admin.call(reportRoutes.prepare, { params: { companyId }, body })),
+  const { contentOf } = await runReport({ web, engine, url, companyId }, () =>
+    admin.reply(reportRoutes.prepare, { params: { companyId }, body }),
   )
   const { rows } = readCsv(await contentOf(0), { language: 'es' })
   expect([...new Set(rows.map(({ cells }) => cells[1]))].toSorted()).toEqual([

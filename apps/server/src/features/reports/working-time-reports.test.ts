@@ -251,8 +251,8 @@ test('shifts are those of all trips of a driver, whatever days are asked for, by
 
 test('a file has the rows that a call has', async () => {
   const body = { type: 'workingTime', selection: { all: true }, ...days } as ReportQuestionIn
-  const { contentOf } = await runReport({ web, engine, url, companyId }, async () =>
-    replyOf(await admin.call(reportRoutes.prepare, { params: { companyId }, body })),
+  const { contentOf } = await runReport({ web, engine, url, companyId }, () =>
+    admin.reply(reportRoutes.prepare, { params: { companyId }, body }),
   )
   const { rows } = readCsv(await contentOf(0), { language: 'es' })
   const found = await read()

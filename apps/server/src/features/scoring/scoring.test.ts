@@ -85,14 +85,12 @@ await fault(lorry, 'hardBraking', october + 5 * day)
 const admin = await signIn('ADMIN')
 
 const params = { companyId }
-const read = async (by: TestClient = admin) => replyOf(await by.call(scoringRoutes.read, { params }))
-const preview = async (formula: Partial<typeof usualFormula>, more: object = {}) =>
-  replyOf(
-    await admin.call(scoringRoutes.preview, { params, body: { formula: { ...usualFormula, ...formula }, ...more } }),
-  )
+const read = (by: TestClient = admin) => by.reply(scoringRoutes.read, { params })
+const preview = (formula: Partial<typeof usualFormula>, more: object = {}) =>
+  admin.reply(scoringRoutes.preview, { params, body: { formula: { ...usualFormula, ...formula }, ...more } })
 const report = async (type: 'driverScore' | 'vehicleScore', settings: object = {}) => {
   const body = { type, selection: { all: true }, from: '2026-10-01', to: '2026-10-31', settings } as ReportQuestionIn
-  const { fields, rows } = replyOf(await admin.call(reportRoutes.read, { params, body }))
+  const { fields, rows } = await admin.reply(reportRoutes.read, { params, body })
   return rows.map((cells) => Object.fromEntries(fields.map((field, nth) => [field, cells[nth]])))
 }
 const save = async (
@@ -185,7 +183,7 @@ test('what is saved is what reports begin with, and a question’s own settings 
     ({ driver }) => driver === 'Ana',
   )
   expect(asked?.['score']).toBe(before?.['score'])
-  const types = replyOf(await admin.call(reportRoutes.types, { params }))
+  const types = await admin.reply(reportRoutes.types, { params })
   expect(types.driverScore?.settings['brakingPoints']).toMatchObject({ initial: 20 })
   const events = await database
     .selectFrom('security_events')
@@ -224,20 +222,18 @@ test('another company is told nothing of it', async () => {
   const body = { formula: usualFormula }
   expect((await outsider.call(scoringRoutes.read, { params })).status).toBe(404)
   expect((await outsider.call(scoringRoutes.preview, { params, body })).status).toBe(404)
-  const own = replyOf(await outsider.call(scoringRoutes.preview, { params: { companyId: theirs.companyId }, body }))
+  const own = await outsider.reply(scoringRoutes.preview, { params: { companyId: theirs.companyId }, body })
   expect(own).toMatchObject({ driven: 0, scored: 0, page: [], vehicles: { read: 0, all: 0 }, median: { now: null } })
 })
 
 test('factors are suggested where both classes drove enough, so that the vehicles in the middle come to the same', async () => {
   const fleet = await prepare('Fleet')
   const boss = await fleet.signIn('ADMIN')
-  const suggest = async () =>
-    replyOf(
-      await boss.call(scoringRoutes.suggest, {
-        params: { companyId: fleet.companyId },
-        body: { formula: usualFormula },
-      }),
-    )
+  const suggest = () =>
+    boss.reply(scoringRoutes.suggest, {
+      params: { companyId: fleet.companyId },
+      body: { formula: usualFormula },
+    })
   const add = async (icon: string, faults: number) => {
     const id = await fleet.vehicle(icon, `${icon} ${faults}`)
     await fleet.trip(id, null, { at: now - 10 * day, km: 600 })

@@ -28,11 +28,11 @@ const minute = 60_000
 const from = Date.UTC(2026, 9, 5)
 const weekMs = 7 * 24 * 60 * minute
 const newSensor = async (icon: 'fuel' | 'temperature', unit: string) =>
-  replyOf(
-    await admin.call(sensorRoutes.create, {
+  (
+    await admin.reply(sensorRoutes.create, {
       params: { companyId },
       body: { names: { en: icon }, kind: 'number', unit, icon, source: { kind: 'input', key: 'ain1V' } },
-    }),
+    })
   ).id
 const [tank, cold] = [await newSensor('fuel', 'L'), await newSensor('temperature', '°C')]
 

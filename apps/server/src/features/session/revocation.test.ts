@@ -2,7 +2,7 @@ import type { CompanyId, UserId } from '@atalaya/contract/identifiers'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf, type TestClient } from '../../http/test-client.ts'
+import type { TestClient } from '../../http/test-client.ts'
 import { openTestBrowser } from '../../live/test-browser.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from './test-users.ts'
@@ -44,11 +44,9 @@ const ways: Record<string, (open: Open) => Promise<{ ok: boolean }>> = {
 let serial = 0
 test.each(Object.entries(ways))('when %s, calls and the open live channel end within two seconds', async (_, end) => {
   const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: `${++serial}@revoked.test` })
-  const { accessToken } = replyOf(
-    await client.call(session.login, { body: { email: user.email, password: testPassword } }),
-  )
+  const { accessToken } = await client.reply(session.login, { body: { email: user.email, password: testPassword } })
   const page = client.as(accessToken)
-  const [own] = replyOf(await page.call(ownAccount.sessions))
+  const [own] = await page.reply(ownAccount.sessions)
   const live = await openTestBrowser(origin)
   await live.bind(accessToken, companyId)
   const startedAt = performance.now()

@@ -21,8 +21,8 @@ const people = await Promise.all(
   ),
 )
 const emailOf = (role: (typeof roles)[number]) => people[roles.indexOf(role)]?.email as string
-const login = async (role: (typeof roles)[number]) =>
-  replyOf(await client.call(sessionRoutes.login, { body: { email: emailOf(role), password: testPassword } }))
+const login = (role: (typeof roles)[number]) =>
+  client.reply(sessionRoutes.login, { body: { email: emailOf(role), password: testPassword } })
 const renew = (refreshToken: string) => client.as(refreshToken).call(sessionRoutes.refresh)
 
 /** Renewed as an open page would, at half of the idle time, until just before `until`. */

@@ -35,7 +35,7 @@ describe('signing in', () => {
   test('answers tokens that open the session of the user', async () => {
     const reply = replyOf(await login('  ANA@ulia.test '))
     expect(reply).toMatchObject({ mapsKeys: {}, osmTilesUrl: '', initTs: startedAt })
-    const user = replyOf(await client.as(reply.accessToken).call(me))
+    const user = await client.as(reply.accessToken).reply(me)
     expect(user).toMatchObject({
       id: admin.id,
       email: 'ana@ulia.test',
@@ -78,7 +78,7 @@ describe('signing in', () => {
     now += 1_000
     await login(user.email)
     now += 1_000
-    const { login: accesses } = replyOf(await (await signedIn(client, user)).call(me))
+    const { login: accesses } = await (await signedIn(client, user)).reply(me)
     expect(accesses.front).toEqual({
       last: { ts: failedAt + 2_000, ip: '127.0.0.1', fail: [] },
       prev: { ts: failedAt + 1_000, ip: '127.0.0.1', fail: [{ ip: '127.0.0.1', ts: failedAt }] },
@@ -91,14 +91,14 @@ describe('tokens', () => {
     const { accessToken, refreshToken } = replyOf(await login(admin.email))
     now += accessTokenMs + 1_000
     expect(codeOf(await client.as(accessToken).call(me))).toBe('session.expired')
-    const renewed = replyOf(await client.as(refreshToken).call(sessionRoutes.refresh))
+    const renewed = await client.as(refreshToken).reply(sessionRoutes.refresh)
     expect(renewed.refreshToken).not.toBe(refreshToken)
     expect(codeOf(await client.as(renewed.accessToken).call(me))).toBe('ok')
   })
 
   test('a refresh token that comes twice ends the session everywhere', async () => {
     const { refreshToken } = replyOf(await login(admin.email))
-    const renewed = replyOf(await client.as(refreshToken).call(sessionRoutes.refresh))
+    const renewed = await client.as(refreshToken).reply(sessionRoutes.refresh)
     expect(codeOf(await client.as(refreshToken).call(sessionRoutes.refresh))).toBe('session.expired')
     expect(codeOf(await client.as(renewed.accessToken).call(me))).toBe('session.expired')
     expect(codeOf(await client.as(renewed.refreshToken).call(sessionRoutes.refresh))).toBe('session.expired')
@@ -160,7 +160,7 @@ describe('tokens', () => {
 describe('a session', () => {
   test('ends at logout, also for its refresh token', async () => {
     const { accessToken, refreshToken } = replyOf(await login(admin.email))
-    replyOf(await client.as(accessToken).call(sessionRoutes.logout))
+    await client.as(accessToken).reply(sessionRoutes.logout)
     expect(codeOf(await client.as(accessToken).call(me))).toBe('session.expired')
     expect(codeOf(await client.as(refreshToken).call(sessionRoutes.refresh))).toBe('session.expired')
     expect(published[0]).toEqual({ kind: 'userChanged', userId: admin.id, sessionId: expect.any(String) })
@@ -170,7 +170,7 @@ describe('a session', () => {
     const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'maite@ulia.test' })
     const hers = await signedIn(client, user)
     await database.updateTable('users').set({ role: 'OPERATOR', read_only: true }).where('id', '=', user.id).execute()
-    expect(replyOf(await hers.call(me))).toMatchObject({ role: 'OPERATOR', readOnly: true })
+    expect(await hers.reply(me)).toMatchObject({ role: 'OPERATOR', readOnly: true })
     await database.updateTable('users').set({ is_disabled: true }).where('id', '=', user.id).execute()
     expect(codeOf(await hers.call(me))).toBe('session.expired')
   })
@@ -187,7 +187,7 @@ describe('a session', () => {
       await choose('-1'),
     ]
     for (const answer of refused) expect(answer).toMatchObject({ status: 404, error: { description: 'not.found' } })
-    expect(replyOf(await hers.call(me)).companyId).toBe(tenant.companyId)
+    expect((await hers.reply(me)).companyId).toBe(tenant.companyId)
     expect(replyOf(await choose('0')).companyId).toBeNull()
   })
 
@@ -201,8 +201,8 @@ describe('a session', () => {
   test('keeps the map view to open with, and refuses one off the globe', async () => {
     const hers = await signedIn(client, admin)
     const body = { active: true, southWest: { lat: 42, lng: -3 }, northEast: { lat: 44, lng: -1 }, zoom: 9 }
-    replyOf(await hers.call(sessionRoutes.saveMapBound, { body }))
-    expect(replyOf(await hers.call(me)).mapBound).toEqual(body)
+    await hers.reply(sessionRoutes.saveMapBound, { body })
+    expect((await hers.reply(me)).mapBound).toEqual(body)
     const refused = await hers.call(sessionRoutes.saveMapBound, { body: { ...body, northEast: { lat: 91, lng: -1 } } })
     expect(refused).toMatchObject({
       status: 400,

@@ -3,7 +3,7 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import { hash } from '@node-rs/argon2'
 import type { Database } from '../../database/tenant.ts'
 import type { TestTenant } from '../../database/test-tenants.ts'
-import { replyOf, type TestClient } from '../../http/test-client.ts'
+import type { TestClient } from '../../http/test-client.ts'
 
 export const testPassword = 'Correcta-1234'
 /** By the least work that there is: thousands of tests sign in, and none of them asks how hard a password is to guess. */
@@ -64,8 +64,8 @@ export const newOperator = (own: { email: string; groupIds: number[] }) => ({
 
 /** The client with the session of a user who has just signed in. */
 export const signedIn = async (client: TestClient, user: { email: string }): Promise<TestClient> => {
-  const { accessToken } = replyOf(
-    await client.call(sessionRoutes.login, { body: { email: user.email, password: testPassword } }),
-  )
+  const { accessToken } = await client.reply(sessionRoutes.login, {
+    body: { email: user.email, password: testPassword },
+  })
   return client.as(accessToken)
 }

@@ -44,7 +44,7 @@ afterEach(() => {
 const at = (id = trackerId) => ({ params: { resellerId, trackerId: id } })
 const save = (config: object, id = trackerId, password?: string) =>
   reseller.call(routes.save, { ...at(id), body: { config: { ...config }, ...(password ? { password } : {}) } })
-const read = async (id = trackerId) => replyOf(await reseller.call(routes.read, at(id)))
+const read = (id = trackerId) => reseller.reply(routes.read, at(id))
 /** As ingest writes it, under its role. */
 const settle = async (ids: readonly number[], state: 'confirmed' | 'failed') => {
   const connection = await pool.connect()
@@ -79,10 +79,10 @@ test('a command that the tracker refused leaves it pending, and saving again say
   const [first = 0, second = 0, third = 0] = before.commands.map(({ id }) => Number(id))
   await settle([first], 'failed')
   const isListedAsFailed = async () =>
-    replyOf(
-      await reseller.call(allRoutes.devices.read, {
+    (
+      await reseller.reply(allRoutes.devices.read, {
         params: { resellerId: at().params.resellerId, id: trackerId },
-      }),
+      })
     ).configFailed
   expect(await isListedAsFailed()).toBe(true)
   await settle([second], 'confirmed')
@@ -144,7 +144,7 @@ test('a tracker that takes no commands stays pending until somebody says that it
     error: { description: 'config.missing' },
   })
   expect(replyOf(await save(active(wialon), manual))).toMatchObject({ state: 'pending', commands: [] })
-  const done = replyOf(await reseller.call(routes.confirm, at(manual)))
+  const done = await reseller.reply(routes.confirm, at(manual))
   expect(done.state).toBe('updated')
   expect(done.updatedTs).toBeGreaterThan(0)
   await save(active())
@@ -156,7 +156,7 @@ test('a tracker that takes no commands stays pending until somebody says that it
 test('a template is given to many, and each that cannot have it says why', async () => {
   const params = { resellerId }
   const body = { name: 'Vans', typeId: teltonika, config: { ...active() } }
-  const template = replyOf(await reseller.call(templates.create, { params, body }))
+  const template = await reseller.reply(templates.create, { params, body })
   expect(await reseller.call(templates.create, { params, body })).toMatchObject({
     error: { description: 'name.taken', fields: { name: 'name.taken' } },
   })
@@ -165,7 +165,7 @@ test('a template is given to many, and each that cannot have it says why', async
   const theirs = await insertTracker(teltonika, other)
   const items = [trackerId, second, gt06, theirs] as never[]
   const source = { kind: 'template', templateId: template.id } as const
-  expect(replyOf(await reseller.call(routes.applyMany, { params, body: { items, source } }))).toEqual({
+  expect(await reseller.reply(routes.applyMany, { params, body: { items, source } })).toEqual({
     updated: [trackerId, second],
     notUpdated: [
       { id: gt06, error: 'config.othertype' },
@@ -174,9 +174,9 @@ test('a template is given to many, and each that cannot have it says why', async
   })
   expect(await read(second)).toMatchObject({ state: 'pending', config: active() })
   expect((await read(second)).commands).toHaveLength(3)
-  expect(Object.values(replyOf(await reseller.call(templates.list, { params })))).toMatchObject([{ name: 'Vans' }])
+  expect(Object.values(await reseller.reply(templates.list, { params }))).toMatchObject([{ name: 'Vans' }])
   await reseller.call(templates.remove, { params: { ...params, id: template.id } })
-  expect(replyOf(await reseller.call(templates.list, { params }))).toEqual({})
+  expect(await reseller.reply(templates.list, { params })).toEqual({})
 })
 
 test('a template is changed under its number, and of two who change it at once the later learns of it', async () => {
@@ -203,23 +203,23 @@ test('a template is changed under its number, and of two who change it at once t
   const [stored] = both.flatMap((reply) => (reply.ok ? [replyOf(reply)] : []))
   expect(stored).toMatchObject({ id: template.id, typeId: teltonika })
   const renamed = replyOf(await change({ name: 'Tractors', version: stored?.version ?? 0 }))
-  expect(replyOf(await reseller.call(templates.list, { params }))[template.id]).toEqual(renamed)
+  expect((await reseller.reply(templates.list, { params }))[template.id]).toEqual(renamed)
 })
 
 test('a template has a history, and comes back out of the bin', async () => {
   const params = { resellerId }
   const body = { name: 'Trucks', typeId: teltonika, config: { ...active() } }
-  const { id } = replyOf(await reseller.call(templates.create, { params, body }))
+  const { id } = await reseller.reply(templates.create, { params, body })
   published.length = 0
-  replyOf(await reseller.call(templates.remove, { params: { ...params, id } }))
+  await reseller.reply(templates.remove, { params: { ...params, id } })
   expect(published).toEqual([{ kind: 'resellerRecordsChanged', resellerId, noun: 'configTemplates' }])
-  const [entry] = replyOf(await reseller.call(allRoutes.bin.listOfReseller, { params, query: {} })).entries
+  const [entry] = (await reseller.reply(allRoutes.bin.listOfReseller, { params, query: {} })).entries
   expect(entry).toMatchObject({ noun: 'configTemplates', name: 'Trucks' })
   const restore = { items: [entry?.id as number], operationId: crypto.randomUUID() }
-  replyOf(await reseller.call(allRoutes.bin.restoreOfReseller, { params, body: restore }))
-  expect(replyOf(await reseller.call(templates.read, { params: { ...params, id } }))).toMatchObject(body)
+  await reseller.reply(allRoutes.bin.restoreOfReseller, { params, body: restore })
+  expect(await reseller.reply(templates.read, { params: { ...params, id } })).toMatchObject(body)
   const history = { params, query: { noun: 'configTemplates', id } }
-  const { changes } = replyOf(await reseller.call(allRoutes.changes.listOfReseller, history))
+  const { changes } = await reseller.reply(allRoutes.changes.listOfReseller, history)
   expect(changes.map(({ kind }) => kind)).toEqual(['restore', 'delete', 'create'])
 })
 

@@ -24,8 +24,8 @@ afterEach(() => {
 
 const register = (deviceId: string, name = 'New van', typeId = 1) =>
   reseller.call(allRoutes.trackers.register, { params: { companyId }, body: { deviceId, name, typeId } })
-const listUnregistered = async (session = reseller, of: TestTenant = tenant) =>
-  replyOf(await session.call(allRoutes.trackers.unregistered, { params: { resellerId: of.resellerId } }))
+const listUnregistered = (session = reseller, of: TestTenant = tenant) =>
+  session.reply(allRoutes.trackers.unregistered, { params: { resellerId: of.resellerId } })
 
 test('registering puts a vehicle behind the device and tells ingest and the map', async () => {
   const tracker = replyOf(await register('352093084000016'))
@@ -36,7 +36,7 @@ test('registering puts a vehicle behind the device and tells ingest and the map'
     resellerId: tenant.resellerId,
     firstConnectTs: null,
   })
-  const vehicles = replyOf(await reseller.call(allRoutes.vehicles.list, { params: { companyId } }))
+  const vehicles = await reseller.reply(allRoutes.vehicles.list, { params: { companyId } })
   expect(vehicles[String(tracker.itemId)]).toEqual({
     id: tracker.itemId,
     name: 'New van',
@@ -45,7 +45,7 @@ test('registering puts a vehicle behind the device and tells ingest and the map'
     fuelCorrectionFactor: 1,
     odometerSource: 'calculated',
   })
-  const trackers = replyOf(await reseller.call(allRoutes.trackers.ofCompany, { params: { companyId } }))
+  const trackers = await reseller.reply(allRoutes.trackers.ofCompany, { params: { companyId } })
   expect(trackers[String(tracker.id)]).toEqual(tracker)
   expect(published).toEqual([
     { kind: 'definitionsChanged', companyId, what: 'items', itemIds: [tracker.itemId] },
@@ -64,12 +64,10 @@ test('registering puts a vehicle behind the device and tells ingest and the map'
 
 test('a device is registered once, whoever has it, and a refusal leaves nothing behind', async () => {
   await register('taken-1')
-  const theirs = replyOf(
-    await stranger.call(allRoutes.trackers.register, {
-      params: { companyId: other.companyId },
-      body: { deviceId: 'taken-2', name: 'Theirs', typeId: 2 },
-    }),
-  )
+  const theirs = await stranger.reply(allRoutes.trackers.register, {
+    params: { companyId: other.companyId },
+    body: { deviceId: 'taken-2', name: 'Theirs', typeId: 2 },
+  })
   expect(theirs.companyId).toBe(other.companyId)
   published.length = 0
   for (const deviceId of ['taken-1', 'taken-2']) {
@@ -103,13 +101,11 @@ const idsOf = (devices: { deviceId: string }[]) => devices.map(({ deviceId }) =>
 
 describe('devices that nobody has registered', () => {
   afterEach(() => database.deleteFrom('unregistered_devices').execute())
-  const byId = async (deviceId: string, session = reseller, of = tenant) =>
-    replyOf(
-      await session.call(allRoutes.trackers.unregistered, {
-        params: { resellerId: of.resellerId },
-        query: { deviceId },
-      }),
-    )
+  const byId = (deviceId: string, session = reseller, of = tenant) =>
+    session.reply(allRoutes.trackers.unregistered, {
+      params: { resellerId: of.resellerId },
+      query: { deviceId },
+    })
 
   test('are listed by the end of their id where there are several resellers, and found by the whole of it', async () => {
     await call([seen('350000000009001', 10), seen('350000000009002', 20)])
@@ -141,10 +137,11 @@ describe('devices that nobody has registered', () => {
   test('are shown to who had them last alone for thirty days', async () => {
     const deviceId = '350000000009201'
     const { resellerId } = tenant
-    const device = replyOf(
-      await reseller.call(allRoutes.devices.create, { params: { resellerId }, body: { deviceId, typeId: 1 } }),
-    )
-    replyOf(await reseller.call(allRoutes.devices.remove, { params: { resellerId, id: device.id } }))
+    const device = await reseller.reply(allRoutes.devices.create, {
+      params: { resellerId },
+      body: { deviceId, typeId: 1 },
+    })
+    await reseller.reply(allRoutes.devices.remove, { params: { resellerId, id: device.id } })
     await call([seen(deviceId, 10)])
     expect(await listUnregistered()).toMatchObject([{ deviceId, isShortened: false }])
     expect(await listUnregistered(stranger, other)).toEqual([])
@@ -163,7 +160,7 @@ describe('devices that nobody has registered', () => {
     const deviceId = '350000000009301'
     await call([seen(deviceId, 10)])
     const params = { resellerId: other.resellerId }
-    replyOf(await stranger.call(allRoutes.devices.create, { params, body: { deviceId, typeId: 1 } }))
+    await stranger.reply(allRoutes.devices.create, { params, body: { deviceId, typeId: 1 } })
     const events = await database
       .selectFrom('security_events')
       .select(['kind', 'reseller_id'])
@@ -199,9 +196,7 @@ test('a held user sees the trackers of visible items, and no spare ones', async 
       groupIds: [group],
     })
     const session = await signedIn(client, user)
-    const trackers = replyOf(
-      await session.call(allRoutes.trackers.ofCompany, { params: { companyId: held.companyId } }),
-    )
+    const trackers = await session.reply(allRoutes.trackers.ofCompany, { params: { companyId: held.companyId } })
     return Object.values(trackers).map((tracker) => tracker.deviceId)
   }
   expect(await deviceIds('OPERATOR')).toEqual([`held-${visible}`])

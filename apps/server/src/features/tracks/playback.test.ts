@@ -53,12 +53,10 @@ const unitsOf = async (items: readonly number[], session?: TestClient) =>
   replyOf((await play(items, session)) as never) as { units: { itemId: number }[] }
 
 test('tells where several units were at each instant by a few of their fixes, and how long they idled', async () => {
-  const reply = replyOf(
-    await admin.call(allRoutes.playback.read, {
-      params: { companyId },
-      query: { items: `${other},${van}`, from_ts: start, to_ts: start + dayMs },
-    }),
-  )
+  const reply = await admin.reply(allRoutes.playback.read, {
+    params: { companyId },
+    query: { items: `${other},${van}`, from_ts: start, to_ts: start + dayMs },
+  })
   expect(reply.units.map(({ itemId }) => itemId)).toEqual([other, van])
   const { fixes, idle, summary } = reply.units[1] as (typeof reply.units)[number]
   expect(fixes.ms.length).toBeLessThan(10)

@@ -170,7 +170,7 @@ test('an open stop lasts until now, not into the future', async () => {
 })
 
 test('one trip by its id comes with its route', async () => {
-  const reply = replyOf(await admin.call(allRoutes.tracks.read, { params: { companyId, trackId: tripId } }))
+  const reply = await admin.reply(allRoutes.tracks.read, { params: { companyId, trackId: tripId } })
   expect(reply).toMatchObject({
     fromTs: start,
     toTs: start + 60 * minute,
@@ -240,7 +240,7 @@ test('an item without history answers an empty one', async () => {
 })
 
 test('tells the kinds of events, and which of them follow from comparing reports', async () => {
-  const kinds = replyOf(await operator.call(allRoutes.tracks.eventKinds, { params: { companyId } }))
+  const kinds = await operator.reply(allRoutes.tracks.eventKinds, { params: { companyId } })
   expect(kinds.panic).toEqual({ id: 'panic', isDerived: false })
   expect(kinds.geozoneEntered).toEqual({ id: 'geozoneEntered', isDerived: true })
 })

@@ -65,11 +65,11 @@ const decide = (
     body: { trips: trackIds.map((trackId) => ({ trackId })), ...words } as never,
   })
 const ofItem = async (itemId: number, session: TestClient = admin) =>
-  replyOf(
-    await session.call(tripPurposeRoutes.ofItem, {
+  (
+    await session.reply(tripPurposeRoutes.ofItem, {
       params: { companyId, itemId: itemId as ItemId },
       query: { from_ts: begin - 20 * day, to_ts: begin + day },
-    }),
+    })
   ).trips
 const history = (query: object, session: TestClient = admin) =>
   session.call(tripPurposeRoutes.history, { params: { companyId }, query: query as never })
@@ -269,8 +269,8 @@ test('what was said last is offered again: a company’s own, and of what one se
   const seen = await newTrip()
   replyOf(await decide([hidden.trackId], { kind: 'business', purpose: 'Secret visit', person: 'Secret person' }))
   replyOf(await decide([seen.trackId], { kind: 'business', purpose: 'Visit', person: 'Marta Gil' }))
-  const words = async (session: TestClient, of = companyId) =>
-    replyOf(await session.call(tripPurposeRoutes.words, { params: { companyId: of } }))
+  const words = (session: TestClient, of = companyId) =>
+    session.reply(tripPurposeRoutes.words, { params: { companyId: of } })
   const { purposes, people } = await words(admin)
   expect(purposes.slice(0, 2)).toEqual(['Visit', 'Secret visit'])
   expect(people.slice(0, 2)).toEqual(['Marta Gil', 'Secret person'])

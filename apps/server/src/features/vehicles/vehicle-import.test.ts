@@ -19,23 +19,18 @@ const costa = await insertTestGroup(database, companyId, { name: 'costa' })
 const routes = allRoutes.vehicles
 
 type Import = BodyIn<typeof routes.importMany>
-const bring = async (rows: Record<string, unknown>[], more: Partial<Import> = {}) =>
-  replyOf(
-    await ana.call(routes.importMany, {
-      params,
-      body: { importId: crypto.randomUUID(), rows: rows.map((values, at) => ({ line: at + 2, values })), ...more },
-    }),
-  )
-const read = async (id: number): Promise<VehicleRecord> =>
-  replyOf(await ana.call(routes.read, { params: { companyId, id } }))
-const count = async () => Object.keys(replyOf(await ana.call(routes.list, { params }))).length
-const undo = async (operationId: string, beforeId?: number) =>
-  replyOf(
-    await ana.call(allRoutes.changes.undo, {
-      params,
-      body: { operationId, undoId: crypto.randomUUID(), ...(beforeId ? { beforeId } : {}) },
-    }),
-  )
+const bring = (rows: Record<string, unknown>[], more: Partial<Import> = {}) =>
+  ana.reply(routes.importMany, {
+    params,
+    body: { importId: crypto.randomUUID(), rows: rows.map((values, at) => ({ line: at + 2, values })), ...more },
+  })
+const read = (id: number): Promise<VehicleRecord> => ana.reply(routes.read, { params: { companyId, id } })
+const count = async () => Object.keys(await ana.reply(routes.list, { params })).length
+const undo = (operationId: string, beforeId?: number) =>
+  ana.reply(allRoutes.changes.undo, {
+    params,
+    body: { operationId, undoId: crypto.randomUUID(), ...(beforeId ? { beforeId } : {}) },
+  })
 
 describe('an import', () => {
   test('brings what is sound and says of each other row where it fails', async () => {
@@ -127,7 +122,7 @@ describe('an import', () => {
     expect(changed).toMatchObject({ inserted: [], updated: [{ line: 2, id: trailer }] })
     // With a plate it is another one.
     expect((await bring([{ name: 'Trailer', plate: 'TRA-1' }], { existing: 'skip' })).inserted).toHaveLength(1)
-    replyOf(await ana.call(routes.create, { params, body: { name: 'Pair' } }))
+    await ana.reply(routes.create, { params, body: { name: 'Pair' } })
     for (const existing of ['skip', 'update'] as const) {
       expect(await bring([{ name: 'Pair', brand: 'Krone' }], { existing })).toMatchObject({
         failed: [{ error: 'name.taken' }],
@@ -142,7 +137,7 @@ describe('an import', () => {
     await bring([{ name: 'Hidden' }, { name: 'Seen', groups: 'Norte' }])
     const rows = ['Hidden', 'Seen'].map((name, at) => ({ line: at + 2, values: { name, groups: 'Norte' } }))
     const body = { importId: crypto.randomUUID(), existing: 'skip' as const, rows }
-    expect(replyOf(await sub.call(routes.importMany, { params, body }))).toMatchObject({
+    expect(await sub.reply(routes.importMany, { params, body })).toMatchObject({
       inserted: [{ line: 2 }],
       skipped: [3],
     })
@@ -173,9 +168,7 @@ describe('an import', () => {
       existing: 'update',
     })
     const touched = one.inserted[1]?.id as number
-    replyOf(
-      await ana.call(routes.update, { params: { companyId, id: touched }, body: { name: 'Mine now', version: 1 } }),
-    )
+    await ana.reply(routes.update, { params: { companyId, id: touched }, body: { name: 'Mine now', version: 1 } })
     const { undone, notUndone, nextBeforeId } = await undo(importId)
     expect(undone.map(({ id }) => id).sort()).toEqual(
       [one.inserted[0]?.id, two.inserted[0]?.id, known?.id].map(Number).sort(),

@@ -26,15 +26,15 @@ const draft = (overrides: Partial<BodyIn<typeof routes.create>> = {}): BodyIn<ty
   name: `Camión ${++serial}`,
   ...overrides,
 })
-const create = async (overrides?: Parameters<typeof draft>[0], session = ana): Promise<VehicleRecord> =>
-  replyOf(await session.call(routes.create, { params, body: draft(overrides) }))
+const create = (overrides?: Parameters<typeof draft>[0], session = ana): Promise<VehicleRecord> =>
+  session.reply(routes.create, { params, body: draft(overrides) })
 const at = ({ id }: { id: number }) => ({ params: { companyId, id } })
-const read = async (vehicle: { id: number }, session = ana) => replyOf(await session.call(routes.read, at(vehicle)))
-const listed = async (session = ana) => replyOf(await session.call(routes.list, { params }))
+const read = (vehicle: { id: number }, session = ana) => session.reply(routes.read, at(vehicle))
+const listed = (session = ana) => session.reply(routes.list, { params })
 const changesOf = async ({ id }: { id: number }, session = ana) =>
-  replyOf(await session.call(allRoutes.changes.list, { params, query: { noun: 'vehicles', id } })).changes
-const undo = async (operationId: string, session: TestClient = ana) =>
-  replyOf(await session.call(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }))
+  (await session.reply(allRoutes.changes.list, { params, query: { noun: 'vehicles', id } })).changes
+const undo = (operationId: string, session: TestClient = ana) =>
+  session.reply(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } })
 
 describe('a vehicle', () => {
   test('is read back with all that was typed', async () => {
@@ -159,9 +159,7 @@ describe('a vehicle', () => {
       },
     ])
     heard.length = 0
-    replyOf(
-      await ana.call(routes.update, { ...at(made), body: { ...draft({ groupIds: [other] }), version: made.version } }),
-    )
+    await ana.reply(routes.update, { ...at(made), body: { ...draft({ groupIds: [other] }), version: made.version } })
     expect(heard[0]).toEqual({ kind: 'definitionsChanged', companyId, what: 'groups' })
     expect(heard.at(-1)).toMatchObject({
       messages: [
@@ -173,7 +171,7 @@ describe('a vehicle', () => {
     const change = async (changes: object) => {
       heard.length = 0
       const body = { items: [made.id], changes, dryRun: false }
-      replyOf(await ana.call(routes.updateMany, { params, body }))
+      await ana.reply(routes.updateMany, { params, body })
       return heard
     }
     expect(await change({ brand: 'Pegaso' })).toEqual([
@@ -186,7 +184,7 @@ describe('a vehicle', () => {
       itemIds: [made.id],
     })
     heard.length = 0
-    replyOf(await ana.call(routes.remove, at(made)))
+    await ana.reply(routes.remove, at(made))
     expect(heard.at(-1)).toMatchObject({
       messages: [
         { kind: 'itemDelete', ...ofItem },
@@ -200,7 +198,7 @@ describe('changing', () => {
   test('replaces all fields, raises the version and writes down what differs', async () => {
     const made = await create({ plate: 'CHG-1', brand: 'Iveco' })
     const body = { name: made.name, plate: 'CHG-2', model: 'Daily', version: 1 }
-    const changed = replyOf(await ana.call(routes.update, { ...at(made), body }))
+    const changed = await ana.reply(routes.update, { ...at(made), body })
     expect(changed).toMatchObject({ plate: 'CHG-2', model: 'Daily', version: 2 })
     expect(changed.brand).toBeUndefined()
     expect(await changesOf(made)).toMatchObject([
@@ -218,7 +216,7 @@ describe('changing', () => {
     const made = await create({ plate: 'SAME' })
     heard.length = 0
     const { id: _id, ...rest } = made
-    const saved = replyOf(await ana.call(routes.update, { ...at(made), body: rest }))
+    const saved = await ana.reply(routes.update, { ...at(made), body: rest })
     expect(saved.version).toBe(1)
     expect(await changesOf(made)).toHaveLength(1)
     expect(heard).toEqual([])
@@ -241,7 +239,7 @@ describe('changing', () => {
       .values({ item_id: made.id, company_id: companyId, item_type: 1, odometer_m: 105_000, io: '{}', reducer: '{}' })
       .execute()
     const body = { name: made.name, initialMileage: 90, version: 1 }
-    expect(replyOf(await ana.call(routes.update, { ...at(made), body })).odometerM).toBe(95_000)
+    expect((await ana.reply(routes.update, { ...at(made), body })).odometerM).toBe(95_000)
   })
 })
 
@@ -267,7 +265,7 @@ describe('who is held to groups', () => {
   test('reads no group out of scope in the history either', async () => {
     const made = await create({ groupIds: [child, other] })
     const body = { name: made.name, groupIds: [parent, other], version: 1 }
-    replyOf(await ana.call(routes.update, { ...at(made), body }))
+    await ana.reply(routes.update, { ...at(made), body })
     expect((await changesOf(made, sub)).map(({ before, after }) => [before?.groupIds, after?.groupIds])).toEqual([
       [[child], [parent]],
       [undefined, [child]],
@@ -287,20 +285,18 @@ describe('who is held to groups', () => {
       expect(answer).toMatchObject({ status: 404, error: { description: 'not.found' } })
     const items = [hidden.id]
     const gone = [{ id: hidden.id, error: 'not.found' }]
-    expect(replyOf(await sub.call(routes.removeMany, { params, body: { items } }))).toEqual({
+    expect(await sub.reply(routes.removeMany, { params, body: { items } })).toEqual({
       deleted: [],
       notDeleted: gone,
     })
     const changes = { brand: 'Mine' }
-    expect(replyOf(await sub.call(routes.updateMany, { params, body: { items, changes } }))).toEqual({
+    expect(await sub.reply(routes.updateMany, { params, body: { items, changes } })).toEqual({
       updated: [],
       notUpdated: gone,
     })
     const rows = [{ line: 2, values: { name: 'Theirs', plate: 'hid-1', groups: 'Costa' } }]
     const importId = crypto.randomUUID()
-    const imported = replyOf(
-      await sub.call(routes.importMany, { params, body: { importId, existing: 'update', rows } }),
-    )
+    const imported = await sub.reply(routes.importMany, { params, body: { importId, existing: 'update', rows } })
     expect(imported).toMatchObject({ inserted: [], updated: [], failed: [{ line: 2, error: 'plate.taken' }] })
     expect(await read(hidden)).toEqual(hidden)
   })
@@ -331,7 +327,7 @@ describe('deleting', () => {
 
     const operationId = crypto.randomUUID()
     const body = { items: [made.id, made.id, 2_000_000_000 as ItemId], operationId }
-    expect(replyOf(await ana.call(routes.removeMany, { params, body }))).toEqual({
+    expect(await ana.reply(routes.removeMany, { params, body })).toEqual({
       deleted: [made.id],
       notDeleted: [{ id: 2_000_000_000, error: 'not.found' }],
     })
@@ -359,13 +355,13 @@ describe('deleting', () => {
     })
     const { driverId: _driver, driverTs: _since, updatedTs: _updated, ...rest } = before
     expect(await read(made)).toMatchObject({ ...rest, version: 2 })
-    expect(replyOf(await ana.call(allRoutes.tracks.history, history)).tracks).toHaveLength(1)
+    expect((await ana.reply(allRoutes.tracks.history, history)).tracks).toHaveLength(1)
   })
 
   test('its plate is free at once, and then it does not come back', async () => {
     const made = await create({ plate: 'DEL-2' })
     const operationId = crypto.randomUUID()
-    replyOf(await ana.call(routes.removeMany, { params, body: { items: [made.id], operationId } }))
+    await ana.reply(routes.removeMany, { params, body: { items: [made.id], operationId } })
     await create({ plate: 'DEL-2' })
     expect(await undo(operationId)).toEqual({
       undone: [],
@@ -378,7 +374,7 @@ describe('deleting', () => {
     const made = await create()
     heard.length = 0
     const body = { items: [made.id, 2_000_000_000 as ItemId], dryRun: true }
-    const reply = replyOf(await ana.call(routes.removeMany, { params, body }))
+    const reply = await ana.reply(routes.removeMany, { params, body })
     expect(reply).toEqual({ deleted: [made.id], notDeleted: [{ id: 2_000_000_000, error: 'not.found' }] })
     expect(await read(made)).toEqual(made)
     expect(await changesOf(made)).toHaveLength(1)
@@ -393,7 +389,7 @@ describe('setting fields on many', () => {
       items: [one.id, two.id, 2_000_000_000 as ItemId],
       changes: { brand: null, model: 'FM', icon: 'bus' },
     }
-    const reply = replyOf(await ana.call(routes.updateMany, { params, body: body as never }))
+    const reply = await ana.reply(routes.updateMany, { params, body: body as never })
     expect(reply).toEqual({ updated: [one.id, two.id], notUpdated: [{ id: 2_000_000_000, error: 'not.found' }] })
     expect(await read(one)).toMatchObject({ model: 'FM', icon: 'bus', plate: 'MANY-1', version: 2 })
     expect((await read(one)).brand).toBeUndefined()
@@ -417,8 +413,8 @@ describe('setting fields on many', () => {
     const [one, two] = [await create({ brand: 'Was' }), await create({ brand: 'Was' })]
     const operationId = crypto.randomUUID()
     const body = { items: [one.id, two.id], changes: { brand: 'Is', icon: 'van' as const }, operationId }
-    replyOf(await ana.call(routes.updateMany, { params, body }))
-    replyOf(await ana.call(routes.update, { ...at(two), body: { name: 'Hers', version: 2 } }))
+    await ana.reply(routes.updateMany, { params, body })
+    await ana.reply(routes.update, { ...at(two), body: { name: 'Hers', version: 2 } })
     expect(await undo(operationId)).toMatchObject({
       undone: [{ id: one.id }],
       notUndone: [{ id: two.id, error: 'changed.since' }],

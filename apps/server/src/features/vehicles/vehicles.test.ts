@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
@@ -15,8 +14,8 @@ const admin = await signedIn(
   client,
   await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@vehicles.test' }),
 )
-const list = async (company = companyId, session = admin) =>
-  replyOf(await session.call(allRoutes.vehicles.list, { params: { companyId: company } }))
+const list = (company = companyId, session = admin) =>
+  session.reply(allRoutes.vehicles.list, { params: { companyId: company } })
 
 test('what is not set is left out', async () => {
   const id = await insertTestItem(database, companyId, { name: 'Bare' })

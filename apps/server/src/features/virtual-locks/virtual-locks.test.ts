@@ -42,14 +42,14 @@ const newItem = async (
       .execute()
   return id as ItemId
 }
-const close = async (items: ItemId[], userId = operator.id, radiusM?: number) =>
-  replyOf(await ana.call(routes.close, { params: { companyId, id: userId }, body: { items, radiusM } }))
+const close = (items: ItemId[], userId = operator.id, radiusM?: number) =>
+  ana.reply(routes.close, { params: { companyId, id: userId }, body: { items, radiusM } })
 const ofUser = async (userId = operator.id) =>
-  Object.values(replyOf(await ana.call(routes.ofUser, { params: { companyId, id: userId } })))
-const open = async (items: VirtualLockId[], userId = operator.id) =>
-  replyOf(await ana.call(routes.open, { params: { companyId, id: userId }, body: { items } }))
+  Object.values(await ana.reply(routes.ofUser, { params: { companyId, id: userId } }))
+const open = (items: VirtualLockId[], userId = operator.id) =>
+  ana.reply(routes.open, { params: { companyId, id: userId }, body: { items } })
 const changesOf = async (noun: 'vehicles' | 'users', id: number) =>
-  replyOf(await ana.call(allRoutes.changes.list, { ...company, query: { noun, id } })).changes
+  (await ana.reply(allRoutes.changes.list, { ...company, query: { noun, id } })).changes
 
 test('is closed where the item stands, on behalf of a user, and both histories say so', async () => {
   const item = await newItem()
@@ -166,17 +166,17 @@ test('another radius goes to a whole lock only', async () => {
 
 test('people close and open their own, and of the others they see those on items of their groups', async () => {
   const [mine, theirs] = [await newItem(), await newItem({}, [south])]
-  const own = replyOf(await ona.call(routes.closeOwn, { ...company, body: { items: [mine, theirs] } }))
+  const own = await ona.reply(routes.closeOwn, { ...company, body: { items: [mine, theirs] } })
   expect(own.closed.map(({ itemId, userId }) => [itemId, userId])).toEqual([[mine, operator.id]])
   expect(own.notClosed).toEqual([{ id: theirs, error: 'not.found' }])
   const [far] = (await close([theirs], admin.id)).closed
   const [near] = (await close([mine], admin.id)).closed
-  const seen = Object.values(replyOf(await ona.call(routes.ofCompany, company))).filter(({ itemId }) =>
+  const seen = Object.values(await ona.reply(routes.ofCompany, company)).filter(({ itemId }) =>
     [mine, theirs].includes(itemId),
   )
   expect(seen.map(({ id }) => id)).toEqual([own.closed[0]?.id, near?.id])
   const items = [own.closed[0]?.id, near?.id, far?.id] as VirtualLockId[]
-  expect(replyOf(await ona.call(routes.openOwn, { ...company, body: { items } }))).toEqual({
+  expect(await ona.reply(routes.openOwn, { ...company, body: { items } })).toEqual({
     opened: [own.closed[0]?.id],
     notOpened: [
       { id: near?.id, error: 'not.found' },
@@ -207,14 +207,14 @@ test('a deleted item takes its lock with it and brings it back; a deleted user l
   const leaver = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'leaver@ulia.test' })
   await close([item], leaver.id)
   const isShown = async () =>
-    Object.values(replyOf(await ana.call(routes.ofCompany, company))).some(({ itemId }) => itemId === item)
+    Object.values(await ana.reply(routes.ofCompany, company)).some(({ itemId }) => itemId === item)
   const operationId = crypto.randomUUID()
-  replyOf(await ana.call(allRoutes.vehicles.removeMany, { ...company, body: { items: [item], operationId } }))
+  await ana.reply(allRoutes.vehicles.removeMany, { ...company, body: { items: [item], operationId } })
   expect(await isShown()).toBe(false)
-  replyOf(await ana.call(allRoutes.changes.undo, { ...company, body: { operationId, undoId: crypto.randomUUID() } }))
+  await ana.reply(allRoutes.changes.undo, { ...company, body: { operationId, undoId: crypto.randomUUID() } })
   expect(await isShown()).toBe(true)
   published.length = 0
-  replyOf(await ana.call(allRoutes.users.remove, { params: { companyId, id: leaver.id } }))
+  await ana.reply(allRoutes.users.remove, { params: { companyId, id: leaver.id } })
   expect(await isShown()).toBe(false)
   expect(published).toContainEqual({ kind: 'definitionsChanged', companyId, what: 'virtualLocks' })
 })

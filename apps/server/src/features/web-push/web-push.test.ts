@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../adapters/clock.ts'
 import { createOutsideFetch } from '../../adapters/outside-fetch.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf, type TestClient } from '../../http/test-client.ts'
+import type { TestClient } from '../../http/test-client.ts'
 import { startOutbox } from '../../outbox/index.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
 import { startTestServer } from '../../test-server.ts'
@@ -30,12 +30,12 @@ const somebody = async (language = 'es'): Promise<TestClient> => {
   return signedIn(client, user)
 }
 const subscribed = async (page: TestClient, answers: number[] = []) => {
-  const { publicKey } = replyOf(await page.call(webPush.read))
+  const { publicKey } = await page.reply(webPush.read)
   const { name, ...subscription } = service.subscribe(publicKey, answers)
-  return { name, browser: replyOf(await page.call(webPush.add, { body: subscription })), subscription }
+  return { name, browser: await page.reply(webPush.add, { body: subscription }), subscription }
 }
 const tryOn = (page: TestClient, browserId: number) => page.call(webPush.test, { params: { browserId } })
-const browsersOf = async (page: TestClient) => replyOf(await page.call(webPush.read)).browsers
+const browsersOf = async (page: TestClient) => (await page.reply(webPush.read)).browsers
 const until = (look: () => unknown) => expect.poll(look, { timeout: 100_000, interval: 20 })
 const waiting = async () => Number((await pool.query('SELECT count(*) FROM outbox')).rows[0].count)
 
@@ -87,7 +87,7 @@ test('a browser that has called it off is forgotten, and what a service refuses 
 test('ends with the session that it was made in, however that ends, and goes on in the next', async () => {
   const page = await somebody()
   const { browser, subscription } = await subscribed(page)
-  expect(replyOf(await page.call(webPush.add, { body: subscription })).id).toBe(browser.id)
+  expect((await page.reply(webPush.add, { body: subscription })).id).toBe(browser.id)
   await page.call(session.logout)
   const left = async () =>
     (await pool.query('SELECT id FROM web_push_subscriptions WHERE endpoint = $1', [subscription.endpoint])).rows
@@ -151,7 +151,7 @@ test('nothing beside this machine is asked for a stranger, and a key that fits n
   const walled = outboxWith([])
   await tryOn(page, browser.id)
   const broken = { endpoint: 'https://push.test/1', keys: { p256dh: 'AAAA', auth: 'AAAA' } }
-  const odd = replyOf(await page.call(webPush.add, { body: broken }))
+  const odd = await page.reply(webPush.add, { body: broken })
   await tryOn(page, odd.id)
   const dead = async () =>
     (await pool.query(`SELECT reason FROM outbox_dead WHERE channel = 'webPush' ORDER BY reason`)).rows

@@ -30,12 +30,13 @@ test('a timetable is kept as it was drawn, with its members', async () => {
   const holidays = [{ date: '2026-12-25', name: 'Navidad', isYearly: true }]
   const made = replyOf(await create({ holidays, vehicleIds: [vehicleId, vehicleId], groupIds: [groupId] }))
   expect(made).toMatchObject({ spans: mornings, holidays, vehicleIds: [vehicleId], groupIds: [groupId], driverIds: [] })
-  expect(replyOf(await admin.call(routes.list, { params }))).toEqual({ [made.id]: made })
+  expect(await admin.reply(routes.list, { params })).toEqual({ [made.id]: made })
 
   const { id: _id, createdTs: _created, updatedTs: _updated, ...fields } = made
-  const changed = replyOf(
-    await admin.call(routes.update, { params: { ...params, id: made.id }, body: { ...fields, vehicleIds: [] } }),
-  )
+  const changed = await admin.reply(routes.update, {
+    params: { ...params, id: made.id },
+    body: { ...fields, vehicleIds: [] },
+  })
   expect(changed).toMatchObject({ version: 2, vehicleIds: [], groupIds: [groupId] })
   const stale = await admin.call(routes.update, { params: { ...params, id: made.id }, body: fields })
   expect(stale).toMatchObject({ ok: false, error: { description: 'version.conflict' } })
@@ -63,7 +64,7 @@ test('a week that overlaps itself, a zone that is none and a date that is none a
 test('what no timetable can be without is not cleared on many', async () => {
   const { id } = replyOf(await create({ name: 'Zoned' }))
   const body = { items: [id], changes: { timezone: null } }
-  expect(replyOf(await admin.call(routes.updateMany, { params, body }))).toEqual({
+  expect(await admin.reply(routes.updateMany, { params, body })).toEqual({
     updated: [],
     notUpdated: [{ id, error: 'input.invalid', fields: { timezone: 'required' } }],
   })
@@ -91,7 +92,7 @@ test('who is held to groups sees of the members those in scope', async () => {
     client,
     await insertTestUser(database, tenant, { role: 'OPERATOR', email: 'operator@hours.test', groupIds: [groupId] }),
   )
-  expect(replyOf(await held.call(routes.list, { params }))[id]).toMatchObject({
+  expect((await held.reply(routes.list, { params }))[id]).toMatchObject({
     vehicleIds: [mine],
     groupIds: [groupId],
   })
