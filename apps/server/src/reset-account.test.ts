@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, onTestFinished, test } from 'vitest'
-import { insertTestTenant } from './database/test-tenants.ts'
 import { insertTestUser, signedIn } from './features/session/test-users.ts'
-import { startTestServer } from './test-server.ts'
+import { startTestCompany } from './test-server.ts'
 
-const { client, database, pool, url } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { client, database, pool, url, tenant } = await startTestCompany('Ours')
 
 /** As somebody at the shell runs it; what it printed, and how it ended. */
 const reset = (args: string[], env: Record<string, string> = { DATABASE_URL: url, TOKEN_SECRET: 'x'.repeat(32) }) =>

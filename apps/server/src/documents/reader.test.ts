@@ -10,18 +10,11 @@ import { writeXlsx } from '@atalaya/documents/xlsx.writer'
 import { type DataColumn, shownTable } from '@atalaya/format/data-columns'
 import type { TextLanguage } from '@atalaya/texts/translator'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../database/test-tenants.ts'
-import { insertTestUser, signedIn } from '../features/session/test-users.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 import { readerOf } from './reader.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ondarreta')
-const eva = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'eva@ondarreta.test' }),
-)
-const params = { companyId: tenant.companyId }
+const { params, signInAs } = await startTestCompany('Ondarreta')
+const eva = await signInAs({ role: 'ADMIN', email: 'eva@ondarreta.test' })
 
 const pick = (columns: Readonly<Record<string, DataColumn>>, ids: readonly string[]): DataColumn[] =>
   ids.map((id) => columns[id] as DataColumn)

@@ -1,15 +1,11 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { afterEach, expect, test, vi } from 'vitest'
-import { insertTestTenant } from '../database/test-tenants.ts'
-import { insertTestUser, signedIn } from '../features/session/test-users.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 
-const { client, database, pool } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Trouble')
-const params = { companyId: tenant.companyId }
-const admin = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'a@trouble.test' }))
+const { pool, tenant, params, signInAs } = await startTestCompany('Trouble')
+const admin = await signInAs({ role: 'ADMIN', email: 'a@trouble.test' })
 const reseller = { role: 'RESELLER', email: 'r@trouble.test' } as const
-const above = await signedIn(client, await insertTestUser(database, tenant, reseller))
+const above = await signInAs(reseller)
 const busy = { status: 503, error: { description: 'server.busy' } }
 const create = (name: string) => admin.call(allRoutes.pois.create, { params, body: { name, lat: 1, lng: 2 } })
 const onInsert = (body: string) =>

@@ -3,11 +3,10 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import { afterEach, expect, test } from 'vitest'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn, testPassword } from '../features/session/test-users.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 import { openTestBrowser, type TestBrowser } from './test-browser.ts'
 
-const { origin, client, database, pool, bus } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { origin, client, database, pool, bus, tenant } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
 const { resellerId } = tenant
 const reseller = await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@watch.test' })

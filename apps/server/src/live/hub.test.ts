@@ -4,11 +4,10 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import { afterEach, describe, expect, test } from 'vitest'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, testPassword } from '../features/session/test-users.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 import { openTestBrowser, type TestBrowser } from './test-browser.ts'
 
-const { origin, client, database, pool, bus } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Transportes Arga')
+const { origin, client, database, pool, bus, tenant } = await startTestCompany('Transportes Arga')
 const other = await insertTestTenant(database, 'Grúas Ega')
 const [north, south] = await insertGroups(['North', 'South'])
 const [first, second, silent] = await insertItems(3)

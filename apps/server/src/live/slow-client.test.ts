@@ -2,13 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { LiveMessage } from '@atalaya/contract/live'
 import { sessionRoutes } from '@atalaya/contract/session'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, testPassword } from '../features/session/test-users.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 import { openTestBrowser } from './test-browser.ts'
 
-const { origin, client, database, pool, bus } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Large')
+const { origin, client, database, pool, bus, tenant } = await startTestCompany('Large')
 const admin = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@large.test' })
 const itemCount = 20_000
 const { rows } = await pool.query(

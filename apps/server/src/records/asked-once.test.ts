@@ -1,12 +1,10 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 
-const { client, database, pool } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Once')
+const { client, database, pool, tenant } = await startTestCompany('Once')
 const { companyId, resellerId } = tenant
 const params = { companyId }
 const user = (role: 'ADMIN' | 'RESELLER', email: string) =>

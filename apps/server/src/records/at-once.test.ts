@@ -1,22 +1,17 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test, vi } from 'vitest'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/test-items.ts'
-import { insertTestTenant } from '../database/test-tenants.ts'
-import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 
-const { client, database, pool } = await startTestServer()
-const tenant = await insertTestTenant(database, 'At once')
-const { companyId } = tenant
-const params = { companyId }
+const { database, pool, companyId, params, signInAs } = await startTestCompany('At once')
 const [north, south] = [
   await insertTestGroup(database, companyId, { name: 'North' }),
   await insertTestGroup(database, companyId, { name: 'South' }),
 ]
-const admin = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@once.test' }))
+const admin = await signInAs({ role: 'ADMIN', email: 'ana@once.test' })
 const heldUser = { role: 'SUBADMIN' as const, email: 'sub@once.test', groupIds: [north] }
-const held = await signedIn(client, await insertTestUser(database, tenant, heldUser))
+const held = await signInAs(heldUser)
 
 /** The machine may have much else to do. */
 const patience = { timeout: 100_000 }

@@ -4,21 +4,20 @@ import { insertTestGroup } from '../database/test-items.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Binned')
+const { client, database, tenant, signInAs } = await startTestCompany('Binned')
 const { companyId, resellerId } = tenant
 const params = { companyId }
 const [north, south] = [
   await insertTestGroup(database, companyId, { name: 'North' }),
   await insertTestGroup(database, companyId, { name: 'South' }),
 ]
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@bin.test' }))
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@bin.test' })
 const held = { role: 'SUBADMIN' as const, email: 'sub@bin.test', groupIds: [north] }
-const sub = await signedIn(client, await insertTestUser(database, tenant, held))
+const sub = await signInAs(held)
 const other = await insertTestTenant(database, 'Other')
-const eve = await signedIn(client, await insertTestUser(database, other, { role: 'ADMIN', email: 'eve@bin.test' }))
+const eve = await signInAs({ role: 'ADMIN', email: 'eve@bin.test' }, other)
 
 const { vehicles, geozones, bin } = allRoutes
 type Session = typeof ana

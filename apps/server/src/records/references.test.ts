@@ -2,16 +2,12 @@ import type { AnyRoute } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../database/test-items.ts'
-import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 
-const { client, database, published } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Tied')
-const { companyId } = tenant
-const params = { companyId }
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@tied.test' }))
+const { client, database, published, tenant, companyId, params, signInAs } = await startTestCompany('Tied')
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@tied.test' })
 const ask = async <T = { id: number }>(route: AnyRoute, call: object = {}): Promise<T> =>
   replyOf(await ana.callAnyhow(route, { params, ...call })) as T
 

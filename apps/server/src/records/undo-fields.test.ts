@@ -3,15 +3,11 @@ import { withSet } from '@atalaya/domain/field-history'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'By field')
-const { companyId } = tenant
-const params = { companyId }
+const { client, database, tenant, companyId, params } = await startTestCompany('By field')
 const owner = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@field.test' })
 const ana = await signedIn(client, owner)
 const { vehicles, changes, customFields } = allRoutes

@@ -6,11 +6,10 @@ import { expect, test } from 'vitest'
 import { asCompany, asResellers } from '../database/tenant.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 import { createEventTally, noteSecurityEvent } from './index.ts'
 
-const { client, database, eventTally } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { client, database, eventTally, tenant } = await startTestCompany('Ours')
 const foreigner = await insertTestTenant(database, 'Theirs')
 const insertTracker = async (deviceId: string): Promise<number> => {
   const row = { reseller_id: tenant.resellerId, company_id: tenant.companyId, item_id: null, type_id: 1, sim: '{}' }

@@ -3,16 +3,14 @@ import { expect, test } from 'vitest'
 import { insertTestGroup } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 import { invitationMs } from './invitations.repository.ts'
 
 const startedAt = Date.UTC(2026, 10, 16, 9, 55)
 let now = startedAt
-const { client, database, pool } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
+const { client, database, pool, tenant, params } = await startTestCompany('Ours', { clock: { now: () => now } })
 const other = await insertTestTenant(database, 'Theirs')
-const params = { companyId: tenant.companyId }
 const groupId = await insertTestGroup(database, tenant.companyId, { name: 'Norte' })
 const chief = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'chief@invitations.test' })
 const admin = await signedIn(client, chief)

@@ -1,14 +1,12 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database } = await startTestServer()
-const ours = await insertTestTenant(database, 'Ours')
+const { client, database, tenant: ours, signInAs } = await startTestCompany('Ours')
 const theirs = await insertTestTenant(database, 'Theirs')
-const as = async (role: 'SUPER_RESELLER' | 'DEVELOPER' | 'DISTRIBUTOR' | 'RESELLER') =>
-  signedIn(client, await insertTestUser(database, ours, { role, email: `${role.toLowerCase()}@makers.test` }))
+const as = (role: 'SUPER_RESELLER' | 'DEVELOPER' | 'DISTRIBUTOR' | 'RESELLER') =>
+  signInAs({ role, email: `${role.toLowerCase()}@makers.test` })
 const staff = await as('SUPER_RESELLER')
 const developer = await as('DEVELOPER')
 const dora = await as('DISTRIBUTOR')

@@ -4,11 +4,10 @@ import { expect, test } from 'vitest'
 import { insertTestTenant, type TestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { openTestBrowser } from '../../live/test-browser.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 
-const { client, database, origin, pool } = await startTestServer()
-const ours = await insertTestTenant(database, 'Ours')
+const { client, database, origin, pool, tenant: ours, signInAs } = await startTestCompany('Ours')
 const theirs = await insertTestTenant(database, 'Theirs')
 const routes = allRoutes.superUsers
 
@@ -66,10 +65,7 @@ test.each(Object.keys(table) as (keyof typeof table)[])('%s sees and touches who
 test("a company's people see none of it, and a read-only reseller changes none", async () => {
   const refused = { status: 403, error: { description: 'permission.denied' } }
   expect(await (await session('admin')).call(routes.list)).toMatchObject(refused)
-  const reader = await signedIn(
-    client,
-    await insertTestUser(database, ours, { role: 'RESELLER', email: 'reader@above.test', readOnly: true }),
-  )
+  const reader = await signInAs({ role: 'RESELLER', email: 'reader@above.test', readOnly: true })
   expect(await disable(reader, accounts.colleague.id, true)).toMatchObject({
     ...{ status: 403, error: { description: 'readonly.denied' } },
   })

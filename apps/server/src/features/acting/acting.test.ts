@@ -6,14 +6,12 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 
 const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs }
-const { client, database } = await startTestServer({ clock })
-const ours = await insertTestTenant(database, 'Ours')
+const { client, database, tenant: ours, params } = await startTestCompany('Ours', { clock })
 const theirs = await insertTestTenant(database, 'Theirs')
-const params = { companyId: ours.companyId }
 const groupId = await insertTestGroup(database, ours.companyId, { name: 'All' })
 await insertTestItem(database, ours.companyId, { name: 'Seen', groupIds: [groupId] })
 await insertTestItem(database, ours.companyId, { name: 'Not seen', groupIds: [] })

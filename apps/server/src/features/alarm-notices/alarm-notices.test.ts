@@ -4,13 +4,12 @@ import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
+import { insertTestUser } from '../session/test-users.ts'
 import { insertTestNotice } from './test-notices.ts'
 
 const now = 1_790_000_000_000
-const { client, database, published: heard } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
+const { database, published: heard, tenant, signInAs } = await startTestCompany('Ulía', { clock: { now: () => now } })
 const { companyId, resellerId } = tenant
 const other = await insertTestTenant(database, 'Igeldo')
 const routes = allRoutes.alarmNotices
@@ -20,8 +19,8 @@ const south = await insertTestGroup(database, companyId, { name: 'Sur' })
 const van = await insertTestItem(database, companyId, { name: 'Furgón', groupIds: [north] })
 const lorry = await insertTestItem(database, companyId, { name: 'Camión', groupIds: [south] })
 const theirs = await insertTestItem(database, other.companyId, { name: 'Ajeno' })
-const session = async (role: 'ADMIN' | 'OPERATOR' | 'RESELLER', email: string, groupIds: number[] = []) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email, groupIds }))
+const session = (role: 'ADMIN' | 'OPERATOR' | 'RESELLER', email: string, groupIds: number[] = []) =>
+  signInAs({ role, email, groupIds })
 const ana = await session('ADMIN', 'ana@notices.test')
 const ona = await session('OPERATOR', 'ona@notices.test', [north])
 const eva = await session('RESELLER', 'eva@notices.test')

@@ -4,25 +4,27 @@ import { beforeEach, expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
 let now = 1_790_000_000_000
-const { client, database, published: heard } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Callada')
+const {
+  database,
+  published: heard,
+  companyId,
+  params,
+  signInAs,
+} = await startTestCompany('Callada', { clock: { now: () => now } })
 const other = await insertTestTenant(database, 'Ajena')
-const { companyId } = tenant
 const north = await insertTestGroup(database, companyId, { name: 'Norte' })
 const van = (await insertTestItem(database, companyId, { name: 'Furgón', groupIds: [north] })) as never
 const lorry = (await insertTestItem(database, companyId, { name: 'Camión' })) as never
 const theirs = (await insertTestItem(database, other.companyId, { name: 'Ajeno' })) as never
-const session = async (role: 'ADMIN' | 'OPERATOR', email: string, readOnly = false) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email, groupIds: [north], readOnly }))
+const session = (role: 'ADMIN' | 'OPERATOR', email: string, readOnly = false) =>
+  signInAs({ role, email, groupIds: [north], readOnly })
 const ana = await session('ADMIN', 'ana@hush.test')
 const ona = await session('OPERATOR', 'ona@hush.test')
 const only = await session('ADMIN', 'only@hush.test', true)
 const { list, save, remove } = allRoutes.alarmSnoozes
-const params = { companyId }
 const minuteMs = 60_000
 const body = NewAlarm.parse({
   info: { name: 'Rápido', family: 101, value: 90 },

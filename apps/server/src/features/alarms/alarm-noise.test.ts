@@ -1,16 +1,13 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
 const dayMs = 86_400_000
 let now = 1_790_000_000_000
-const { client, database, pool } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
+const { client, database, pool, tenant, companyId } = await startTestCompany('Ulía', { clock: { now: () => now } })
 const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@noise.test' })
 let ana = await signedIn(client, user)
 const [van, lorry] = [

@@ -1,16 +1,20 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
 let now = 1_800_000_000_000
-const { client, database, pool, published: heard } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Alza')
-const { companyId } = tenant
-const params = { companyId }
+const {
+  client,
+  database,
+  pool,
+  published: heard,
+  tenant,
+  companyId,
+  params,
+} = await startTestCompany('Alza', { clock: { now: () => now } })
 const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@alza.test' })
 const admin = await signedIn(client, user)
 const routes = allRoutes.alarms

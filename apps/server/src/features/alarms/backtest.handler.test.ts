@@ -7,16 +7,15 @@ import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { itemDaysOfABacktest, othersOfABacktest } from '../../limits/backtests.limits.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const minuteMs = 60_000
 const hourMs = 3_600_000
 const dayMs = 86_400_000
-const { client, database, engine, pool } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
+const { database, engine, pool, companyId, signInAs } = await startTestCompany('Ulía', {
+  clock: { now: () => now },
+})
 const other = await insertTestTenant(database, 'Igeldo')
 const route = allRoutes.alarms.backtest
 const north = await insertTestGroup(database, companyId, { name: 'Norte' })
@@ -59,8 +58,8 @@ const van = await withPast(companyId, 'Furgón', { excesses: 3, groupIds: [north
 const lorry = await withPast(companyId, 'Camión', { excesses: 5, groupIds: [south] })
 const theirs = await withPast(other.companyId, 'Ajeno', { excesses: 7 })
 
-const session = async (role: 'ADMIN' | 'SUBADMIN' | 'OPERATOR', email: string, groupIds: number[] = []) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email, groupIds }))
+const session = (role: 'ADMIN' | 'SUBADMIN' | 'OPERATOR', email: string, groupIds: number[] = []) =>
+  signInAs({ role, email, groupIds })
 const ana = await session('ADMIN', 'ana@trial.test')
 const eva = await session('SUBADMIN', 'eva@trial.test', [north])
 const ona = await session('OPERATOR', 'ona@trial.test', [north])

@@ -4,14 +4,21 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import type { TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
 const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs }
-const { client, database, pool, keyCalls, origin, published } = await startTestServer({ clock })
-const ours = await insertTestTenant(database, 'Ours')
+const {
+  client,
+  database,
+  pool,
+  keyCalls,
+  origin,
+  published,
+  tenant: ours,
+  params,
+} = await startTestCompany('Ours', { clock })
 const theirs = await insertTestTenant(database, 'Theirs')
-const params = { companyId: ours.companyId }
 let serial = 0
 const person = async (role: 'ADMIN' | 'OPERATOR' | 'RESELLER') => {
   const user = await insertTestUser(database, ours, { role, email: `person-${++serial}@keys.test` })

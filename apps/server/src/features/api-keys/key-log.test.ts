@@ -5,19 +5,26 @@ import { asEngine } from '../../database/tenant.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { badKeyCallsKept, goodKeyCallsKept, waitingCallsOfKey } from '../../limits/api-keys.limits.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { forgetKeyCalls } from './key-calls.repository.ts'
 import { createKeyCalls } from './key-calls.ts'
 
 const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs }
-const { client, database, web, pool, keyCalls, origin } = await startTestServer({ clock })
-const ours = await insertTestTenant(database, 'Ours')
+const {
+  client,
+  database,
+  web,
+  pool,
+  keyCalls,
+  origin,
+  tenant: ours,
+  params,
+  signInAs,
+} = await startTestCompany('Ours', { clock })
 const theirs = await insertTestTenant(database, 'Theirs')
-const params = { companyId: ours.companyId }
 let serial = 0
-const person = async (role: 'ADMIN' | 'SUBADMIN' | 'RESELLER', tenant = ours) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email: `person-${++serial}@calls.test` }))
+const person = (role: 'ADMIN' | 'SUBADMIN' | 'RESELLER', tenant = ours) =>
+  signInAs({ role, email: `person-${++serial}@calls.test` }, tenant)
 const keyFields = (scopes: NewApiKey['scopes']) => ({
   ...{ name: `Key ${++serial}`, scopes, expiresTs: null, callsPerMinute: 6_000 },
 })

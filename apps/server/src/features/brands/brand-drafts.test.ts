@@ -1,18 +1,14 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { asAccess, asEngine } from '../../database/tenant.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { deleteUnusedFiles } from '../../files/files.repository.ts'
 import { brandVersions } from '../../limits/kept-records.limits.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { brandOfHost } from './brand-in-use.ts'
 
-const { client, database, engine, web } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
+const { database, engine, web, signInAs } = await startTestCompany('Ulía')
 /** Named by their roles. */
-const staff = async (role: 'SUPER_RESELLER' | 'DEVELOPER') =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email: `${role}@platform.test` }))
+const staff = (role: 'SUPER_RESELLER' | 'DEVELOPER') => signInAs({ role, email: `${role}@platform.test` })
 const [ana, leo] = [await staff('SUPER_RESELLER'), await staff('DEVELOPER')]
 const routes = allRoutes.brands
 const drawing = (colour: string) =>

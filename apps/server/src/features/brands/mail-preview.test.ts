@@ -1,15 +1,9 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, origin } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const ana = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'SUPER_RESELLER', email: 'ana@platform.test' }),
-)
+const { database, origin, signInAs } = await startTestCompany('Ulía')
+const ana = await signInAs({ role: 'SUPER_RESELLER', email: 'ana@platform.test' })
 const routes = allRoutes.brands
 const svg = (inner: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inner}</svg>`).toString('base64')

@@ -1,16 +1,10 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, origin } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const ana = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'SUPER_RESELLER', email: 'ana@platform.test' }),
-)
+const { database, origin, tenant, signInAs } = await startTestCompany('Ulía')
+const ana = await signInAs({ role: 'SUPER_RESELLER', email: 'ana@platform.test' })
 const routes = allRoutes.brands
 const svg = (inner: string, head = '') =>
   Buffer.from(`${head}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inner}</svg>`).toString('base64')
@@ -175,7 +169,7 @@ test('a brand that somebody is served under, and the default one, cannot be dele
 test('nobody below the platform sees or changes one', async () => {
   for (const role of ['DISTRIBUTOR', 'RESELLER', 'ADMIN'] as const) {
     const email = `${role.toLowerCase()}@below.test`
-    const below = await signedIn(client, await insertTestUser(database, tenant, { role, email }))
+    const below = await signInAs({ role, email })
     for (const [route, call] of [
       [routes.list, { params: {} }],
       [routes.read, { params: { id: 1 } }],

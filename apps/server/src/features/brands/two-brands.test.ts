@@ -1,14 +1,14 @@
 import { invitationRoutes } from '@atalaya/contract/own-account'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, testPassword } from '../session/test-users.ts'
 import { insertTestBrand } from './test-brands.ts'
 
-const { client, database, pool } = await startTestServer({ config: { trustedProxies: ['loopback'] } })
-const tenant = await insertTestTenant(database, 'Igeldo')
+const { client, database, pool, tenant } = await startTestCompany('Igeldo', {
+  config: { trustedProxies: ['loopback'] },
+})
 const igeldo = await insertTestBrand(database, { site_name: 'Igeldo', hostNames: ['igeldo.test', 'otra.igeldo.test'] })
 await insertTestBrand(database, { site_name: 'Ulía', hostNames: ['ulia.test'] })
 await pool.query('UPDATE resellers SET brand_id = $1 WHERE id = $2', [igeldo, tenant.resellerId])

@@ -4,11 +4,10 @@ import { resellerRoutes } from '@atalaya/contract/resellers'
 import { describe, expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
-const { client, database } = await startTestServer()
-const ulia = await insertTestTenant(database, 'Ulía')
+const { client, database, tenant: ulia } = await startTestCompany('Ulía')
 const igeldo = await insertTestTenant(database, 'Igeldo')
 const userOf = (role: Parameters<typeof insertTestUser>[2]['role'], email: string) =>
   insertTestUser(database, ulia, { role, email })

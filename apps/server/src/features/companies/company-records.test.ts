@@ -4,24 +4,17 @@ import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { openTestBrowser } from '../../live/test-browser.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 
-const { client, database, origin, pool, published: heard } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
+const { client, database, origin, pool, published: heard, tenant, signInAs } = await startTestCompany('Ulía')
 const other = await insertTestTenant(database, 'Igeldo')
 const { resellerId } = tenant
 const params = { resellerId }
-const eva = await signedIn(client, await insertTestUser(database, tenant, { role: 'RESELLER', email: 'eva@ulia.test' }))
+const eva = await signInAs({ role: 'RESELLER', email: 'eva@ulia.test' })
 const ana = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' })
-const dora = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'DISTRIBUTOR', email: 'd@ulia.test' }),
-)
-const leo = await signedIn(
-  client,
-  await insertTestUser(database, other, { role: 'RESELLER', email: 'leo@igeldo.test' }),
-)
+const dora = await signInAs({ role: 'DISTRIBUTOR', email: 'd@ulia.test' })
+const leo = await signInAs({ role: 'RESELLER', email: 'leo@igeldo.test' }, other)
 const routes = allRoutes.companies
 
 const insertedId = async (table: string, name: string): Promise<number> =>
@@ -165,8 +158,7 @@ test('maps are limited to an area with its corners the right way round, and its 
   const made = replyOf(await make(limits))
   const at = { companyId: made.id }
   const someone = { ...tenant, companyId: made.id }
-  const as = async (role: 'ADMIN' | 'OPERATOR') =>
-    signedIn(client, await insertTestUser(database, someone, { role, email: `${role.toLowerCase()}@mapas.test` }))
+  const as = (role: 'ADMIN' | 'OPERATOR') => signInAs({ role, email: `${role.toLowerCase()}@mapas.test` }, someone)
   await insertTestItem(database, made.id, { name: 'V' })
   const told = await (await as('ADMIN')).reply(routes.info, { params: at })
   expect(told).toMatchObject({

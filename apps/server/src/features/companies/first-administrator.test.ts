@@ -9,26 +9,21 @@ import { openMail } from '../../mail/index.ts'
 import { startTestMailServer } from '../../mail/test-mail-server.ts'
 import { startOutbox } from '../../outbox/index.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { mailBrandOf } from '../brands/index.ts'
 import { insertTestBrand } from '../brands/test-brands.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { insertTestUser } from '../session/test-users.ts'
 
 let now = Date.now()
-const { client, database, engine, pool } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
+const { client, database, engine, pool, tenant, signInAs } = await startTestCompany('Ulía', {
+  clock: { now: () => now },
+})
 const other = await insertTestTenant(database, 'Igeldo')
 const params = { resellerId: tenant.resellerId }
 const post = await startTestMailServer()
-const eva = await signedIn(client, await insertTestUser(database, tenant, { role: 'RESELLER', email: 'eva@ulia.test' }))
-const dora = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'DISTRIBUTOR', email: 'dora@ulia.test' }),
-)
-const staff = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'SUPER_RESELLER', email: 'staff@ulia.test' }),
-)
+const eva = await signInAs({ role: 'RESELLER', email: 'eva@ulia.test' })
+const dora = await signInAs({ role: 'DISTRIBUTOR', email: 'dora@ulia.test' })
+const staff = await signInAs({ role: 'SUPER_RESELLER', email: 'staff@ulia.test' })
 const { companies, superUsers, invitations } = allRoutes
 let serial = 0
 const person = (more: object = {}) => ({

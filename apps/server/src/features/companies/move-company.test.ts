@@ -4,22 +4,18 @@ import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { openTestBrowser } from '../../live/test-browser.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestBrand } from '../brands/test-brands.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 import { movedTables } from './move-company.ts'
 
-const { client, database, origin, pool } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
+const { client, database, origin, pool, tenant, signInAs } = await startTestCompany('Ulía')
 const foreign = await insertTestTenant(database, 'Igeldo')
 const { rows } = await pool.query(`INSERT INTO resellers (distributor_id, name) VALUES ($1, 'Otro') RETURNING id`, [
   tenant.distributorId,
 ])
 const to = rows[0].id as never
-const dora = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'DISTRIBUTOR', email: 'd@move.test' }),
-)
+const dora = await signInAs({ role: 'DISTRIBUTOR', email: 'd@move.test' })
 const rosa = await insertTestUser(database, tenant, { role: 'RESELLER', email: 'r@move.test' })
 const admin = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'a@move.test' })
 const { move, movePreview, update } = allRoutes.companies

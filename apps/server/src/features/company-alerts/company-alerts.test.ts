@@ -3,11 +3,10 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import { afterAll, expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { openTestBrowser } from '../../live/test-browser.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
+import { insertTestUser, testPassword } from '../session/test-users.ts'
 
-const { origin, client, database, pool } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Aralar')
+const { origin, client, database, pool, tenant, signInAs } = await startTestCompany('Aralar')
 const other = await insertTestTenant(database, 'Gorbea')
 const opened: Awaited<ReturnType<typeof openTestBrowser>>[] = []
 afterAll(() => {
@@ -26,10 +25,7 @@ const looking = async (of: typeof tenant, email: string) => {
 
 test('a message comes to every open browser of the company and to no other, and is noted', async () => {
   const [mine, theirs] = [await looking(tenant, 'op@aralar.test'), await looking(other, 'op@gorbea.test')]
-  const eva = await signedIn(
-    client,
-    await insertTestUser(database, tenant, { role: 'RESELLER', email: 'eva@aralar.test' }),
-  )
+  const eva = await signInAs({ role: 'RESELLER', email: 'eva@aralar.test' })
   const params = { companyId: tenant.companyId }
   await eva.reply(companyAlertRoutes.send, { params, body: { text: '  Parada el domingo  ' } })
   await mine.until(() => mine.of('alert').length > 0)
@@ -42,10 +38,7 @@ test('a message comes to every open browser of the company and to no other, and 
 })
 
 test('who works in the company itself sends none', async () => {
-  const ana = await signedIn(
-    client,
-    await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@aralar.test' }),
-  )
+  const ana = await signInAs({ role: 'ADMIN', email: 'ana@aralar.test' })
   const refused = await ana.call(companyAlertRoutes.send, {
     params: { companyId: tenant.companyId },
     body: { text: 'Hola' },

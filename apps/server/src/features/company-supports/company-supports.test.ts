@@ -2,15 +2,13 @@ import { allRoutes } from '@atalaya/contract/routes'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
+const { database, tenant, signInAs } = await startTestCompany('Ulía')
 const other = await insertTestTenant(database, 'Igeldo')
 const { resellerId } = tenant
 const params = { resellerId }
-const eva = await signedIn(client, await insertTestUser(database, tenant, { role: 'RESELLER', email: 'eva@ulia.test' }))
+const eva = await signInAs({ role: 'RESELLER', email: 'eva@ulia.test' })
 const routes = allRoutes.supports
 const photo = async () =>
   (
@@ -23,14 +21,8 @@ test('everybody of a company sees whom to turn to, with the photo, and nobody of
   const contact = { name: 'Guardia', helpline: '900 300 400', photo: await photo() }
   const made = await eva.reply(routes.create, { params, body: contact })
   const second = await eva.reply(routes.create, { params, body: { name: 'Ventas' } })
-  const ivo = await signedIn(
-    client,
-    await insertTestUser(database, tenant, { role: 'OPERATOR', email: 'ivo@ulia.test', readOnly: true }),
-  )
-  const uma = await signedIn(
-    client,
-    await insertTestUser(database, other, { role: 'OPERATOR', email: 'uma@igeldo.test' }),
-  )
+  const ivo = await signInAs({ role: 'OPERATOR', email: 'ivo@ulia.test', readOnly: true })
+  const uma = await signInAs({ role: 'OPERATOR', email: 'uma@igeldo.test' }, other)
   const own = { companyId: tenant.companyId }
   const { companySupports } = allRoutes
 

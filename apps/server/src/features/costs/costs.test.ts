@@ -5,13 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import type { TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
-const params = { companyId }
+const { database, published, companyId, params, signInAs } = await startTestCompany('Ours')
 const routes = allRoutes.costs
 
 const group = await insertTestGroup(database, companyId, { name: 'North' })
@@ -26,14 +22,11 @@ const driver = async (name: string, vehicleId?: number) =>
 const ana = await driver('Ana')
 const far = await driver('Far', hidden)
 
-const user = async (role: 'ADMIN' | 'SUBADMIN' | 'OPERATOR', more: { readOnly?: boolean; name?: string } = {}) =>
-  signedIn(
-    client,
-    await insertTestUser(database, tenant, {
-      ...{ role, email: `${more.name ?? role.toLowerCase()}@costs.test`, readOnly: more.readOnly ?? false },
-      groupIds: role === 'ADMIN' ? [] : [group],
-    }),
-  )
+const user = (role: 'ADMIN' | 'SUBADMIN' | 'OPERATOR', more: { readOnly?: boolean; name?: string } = {}) =>
+  signInAs({
+    ...{ role, email: `${more.name ?? role.toLowerCase()}@costs.test`, readOnly: more.readOnly ?? false },
+    groupIds: role === 'ADMIN' ? [] : [group],
+  })
 const admin = await user('ADMIN')
 const operator = await user('OPERATOR')
 const reader = await user('OPERATOR', { readOnly: true, name: 'reader' })
@@ -103,10 +96,7 @@ describe('a cost', () => {
   test('takes its currency in an import from the last one, and in the first from the country', async () => {
     const other = await insertTestTenant(database, 'Chile')
     await database.updateTable('companies').set({ country_id: 'CL' }).where('id', '=', other.companyId).execute()
-    const boss = await signedIn(
-      client,
-      await insertTestUser(database, other, { role: 'ADMIN', email: 'boss@costs.test' }),
-    )
+    const boss = await signInAs({ role: 'ADMIN', email: 'boss@costs.test' }, other)
     const usual = async () =>
       (await boss.reply(routes.inputs, { params: { companyId: other.companyId } })).usualCurrency
     expect(await usual()).toBe('CLP')

@@ -2,16 +2,11 @@ import type { CustomStateId } from '@atalaya/contract/identifiers'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published: heard } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
-const params = { companyId }
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const { database, published: heard, companyId, params, signInAs } = await startTestCompany('Ulía')
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
 const routes = allRoutes.customStates
 
 const define = (itemType: 1 | 2 | 3, colour = 'orange') =>
@@ -114,7 +109,7 @@ test('a change is based on what was read', async () => {
 test('who is held to groups puts the items of their groups into states, and no others', async () => {
   const groupId = await insertTestGroup(database, companyId, { name: 'Norte' })
   const held = { role: 'SUBADMIN', email: 'sub@ulia.test', groupIds: [groupId] } as const
-  const sub = await signedIn(client, await insertTestUser(database, tenant, { ...held, groupIds: [groupId] }))
+  const sub = await signInAs({ ...held, groupIds: [groupId] })
   const state = await define(1)
   const mine = await insertTestItem(database, companyId, { name: 'Mine', groupIds: [groupId] })
   const hidden = await insertTestItem(database, companyId, { name: 'Hidden' })

@@ -5,21 +5,13 @@ import type { z } from 'zod'
 import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, pool, published } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { database, pool, published, tenant, signInAs } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
 const { companyId, resellerId } = tenant
-const reseller = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@commands.test' }),
-)
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@commands.test' }),
-)
+const reseller = await signInAs({ role: 'RESELLER', email: 'reseller@commands.test' })
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@commands.test' })
 const { queue, list, inputs, cancel } = allRoutes.deviceCommands
 
 let serial = 0
@@ -132,10 +124,7 @@ test("neither a company's own people nor another reseller commands its trackers"
   expect(await admin.call(allRoutes.companyDeviceCommands.queue, { params, body })).toMatchObject({ status: 403 })
   const queued = await reseller.reply(allRoutes.companyDeviceCommands.queue, { params, body })
   expect(queued).toMatchObject({ state: 'queued', companyId })
-  const stranger = await signedIn(
-    client,
-    await insertTestUser(database, other, { role: 'RESELLER', email: 'stranger@commands.test' }),
-  )
+  const stranger = await signInAs({ role: 'RESELLER', email: 'stranger@commands.test' }, other)
   const theirs = { resellerId: other.resellerId, trackerId }
   for (const answer of [
     await stranger.call(queue, { params: theirs, body }),

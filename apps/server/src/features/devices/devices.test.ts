@@ -3,23 +3,15 @@ import { expect, test } from 'vitest'
 import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { database, published, tenant, signInAs } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
 const { companyId, resellerId } = tenant
 const params = { resellerId }
 const routes = allRoutes.devices
-const reseller = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@devices.test' }),
-)
-const stranger = await signedIn(
-  client,
-  await insertTestUser(database, other, { role: 'RESELLER', email: 'stranger@devices.test' }),
-)
+const reseller = await signInAs({ role: 'RESELLER', email: 'reseller@devices.test' })
+const stranger = await signInAs({ role: 'RESELLER', email: 'stranger@devices.test' }, other)
 
 let serial = 0
 const create = (fields: object = {}) =>
@@ -341,9 +333,7 @@ test('a company sees which of its trackers are on no item, but not who sees the 
   const { id } = replyOf(await create({ name: 'Free' }))
   replyOf(await assignCompany(id, companyId))
   const [admin, subadmin] = await Promise.all(
-    (['ADMIN', 'SUBADMIN'] as const).map(async (role) =>
-      signedIn(client, await insertTestUser(database, tenant, { role, email: `${role.toLowerCase()}@devices.test` })),
-    ),
+    (['ADMIN', 'SUBADMIN'] as const).map((role) => signInAs({ role, email: `${role.toLowerCase()}@devices.test` })),
   )
   const asked = { params: { companyId: companyId as never } }
   const available = () => (admin as typeof reseller).reply(routes.available, asked)

@@ -3,16 +3,20 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { beforeEach, expect, test } from 'vitest'
 import { asEngine } from '../../database/tenant.ts'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { assignDriver } from '../../engine/store/driver-assignments.repository.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
 let now = 1_790_000_000_000
-const { client, database, published: heard } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
+const {
+  client,
+  database,
+  published: heard,
+  tenant,
+  companyId,
+  signInAs,
+} = await startTestCompany('Ulía', { clock: { now: () => now } })
 const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' })
 const ana = await signedIn(client, user)
 const routes = allRoutes.driverAssignments
@@ -100,7 +104,7 @@ test('nobody at the wheel ends it, and so does the end of the driver or of the v
 test('who is held to groups assigns drivers of their own scope to vehicles of it', async () => {
   const groupId = await insertTestGroup(database, companyId, { name: 'Norte' })
   const held = { role: 'SUBADMIN', email: 'sub@ulia.test', groupIds: [groupId] } as const
-  const sub = await signedIn(client, await insertTestUser(database, tenant, { ...held, groupIds: [groupId] }))
+  const sub = await signInAs({ ...held, groupIds: [groupId] })
   const [mine, hidden] = [await newVehicle([groupId]), await newVehicle()]
   const [free, taken] = [await newDriver('Free'), await newDriver('Taken')]
   replyOf(await assign(hidden, taken))

@@ -1,13 +1,10 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { client, database, tenant, companyId } = await startTestCompany('Ours')
 const group = await insertTestGroup(database, companyId, { name: 'Group' })
 const visible = await insertTestItem(database, companyId, { name: 'Visible', groupIds: [group] })
 const hidden = await insertTestItem(database, companyId, { name: 'Hidden' })

@@ -3,17 +3,12 @@ import type { BodyIn } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { describe, expect, test } from 'vitest'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import type { TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
 const minute = 60_000
-const { client, database, published } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { database, published, companyId, params, signInAs } = await startTestCompany('Ours')
 await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
-const params = { companyId }
 const routes = allRoutes.fuelPurchases
 
 const group = await insertTestGroup(database, companyId, { name: 'North' })
@@ -25,14 +20,11 @@ await database.updateTable('vehicles').set({ plate: '1234-KLM' }).where('id', '=
 const ana = (await insertTestDriver(database, companyId, { name: 'Ana' })) as DriverId
 const far = (await insertTestDriver(database, companyId, { name: 'Far', vehicle_id: hidden })) as DriverId
 
-const user = async (role: 'ADMIN' | 'OPERATOR', more: { readOnly?: boolean; name?: string } = {}) =>
-  signedIn(
-    client,
-    await insertTestUser(database, tenant, {
-      ...{ role, email: `${more.name ?? role.toLowerCase()}@cards.test`, readOnly: more.readOnly ?? false },
-      groupIds: role === 'ADMIN' ? [] : [group],
-    }),
-  )
+const user = (role: 'ADMIN' | 'OPERATOR', more: { readOnly?: boolean; name?: string } = {}) =>
+  signInAs({
+    ...{ role, email: `${more.name ?? role.toLowerCase()}@cards.test`, readOnly: more.readOnly ?? false },
+    groupIds: role === 'ADMIN' ? [] : [group],
+  })
 const admin = await user('ADMIN')
 const operator = await user('OPERATOR')
 const reader = await user('OPERATOR', { readOnly: true, name: 'reader' })

@@ -6,18 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { deletedGeozonesKeptMs, purgeLongDeletedGeozones } from './deleted-geozones.ts'
 
-const { client, database, published: heard } = await startTestServer()
-const ulia = await insertTestTenant(database, 'Ulía')
+const { database, published: heard, tenant: ulia, params, signInAs } = await startTestCompany('Ulía')
 const igeldo = await insertTestTenant(database, 'Igeldo')
-const ana = await signedIn(client, await insertTestUser(database, ulia, { role: 'ADMIN', email: 'ana@ulia.test' }))
-const iker = await signedIn(
-  client,
-  await insertTestUser(database, igeldo, { role: 'ADMIN', email: 'iker@igeldo.test' }),
-)
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
+const iker = await signInAs({ role: 'ADMIN', email: 'iker@igeldo.test' }, igeldo)
 
 const circle: GeozoneShape = { kind: 'circle', centre: { lat: 43.32, lng: -1.98 }, radiusM: 250 }
 const draft = (overrides: Partial<BodyIn<typeof geozoneRoutes.create>> = {}): BodyIn<typeof geozoneRoutes.create> => ({
@@ -25,7 +20,6 @@ const draft = (overrides: Partial<BodyIn<typeof geozoneRoutes.create>> = {}): Bo
   shape: circle,
   ...overrides,
 })
-const params = { companyId: ulia.companyId }
 const create = (overrides?: Parameters<typeof draft>[0]): Promise<Geozone> =>
   ana.reply(geozoneRoutes.create, { params, body: draft(overrides) })
 const at = ({ id }: Geozone) => ({ params: { ...params, id } })

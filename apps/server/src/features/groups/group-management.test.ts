@@ -5,18 +5,12 @@ import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { openTestBrowser } from '../../live/test-browser.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 
-const { client, database, origin } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { client, database, origin, tenant, companyId, params, signInAs } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
-const { companyId } = tenant
-const params = { companyId }
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@groups.test' }),
-)
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@groups.test' })
 const routes = allRoutes.groups
 const make = (name: string, fields: object = {}) =>
   admin.reply(routes.create, { params, body: { name, ...fields } as never })

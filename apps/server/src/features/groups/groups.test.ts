@@ -6,14 +6,11 @@ import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import type { TestClient } from '../../http/test-client.ts'
 import { companyAudiences } from '../../live/audience.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { listGroups } from './groups.repository.ts'
 import { isVisibleTo } from './index.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { database, companyId, signInAs } = await startTestCompany('Ours')
 const root = await insertTestGroup(database, companyId, { name: 'Fleet' })
 const north = await insertTestGroup(database, companyId, { name: 'North', parentId: root })
 const coast = await insertTestGroup(database, companyId, { name: 'Coast', parentId: north })
@@ -24,18 +21,9 @@ const crate = await insertTestItem(database, companyId, { name: 'Crate', itemTyp
 const guard = await insertTestItem(database, companyId, { name: 'Guard', itemType: 3, groupIds: [south] })
 await insertTestItem(database, companyId, { name: 'Loose' })
 
-const held = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'SUBADMIN', email: 'north@groups.test', groupIds: [north] }),
-)
-const groupless = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'OPERATOR', email: 'none@groups.test' }),
-)
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@groups.test' }),
-)
+const held = await signInAs({ role: 'SUBADMIN', email: 'north@groups.test', groupIds: [north] })
+const groupless = await signInAs({ role: 'OPERATOR', email: 'none@groups.test' })
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@groups.test' })
 const version = expect.any(Number)
 const groupsOf = (session: TestClient) => session.reply(allRoutes.groups.list, { params: { companyId } })
 

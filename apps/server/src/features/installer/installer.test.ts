@@ -10,20 +10,12 @@ import { replyOf } from '../../http/test-client.ts'
 import { startIngest } from '../../ingest/index.ts'
 import { connectPort } from '../../ingest/test-port.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, bus, diagnostics, eventTally } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { database, bus, diagnostics, eventTally, tenant, signInAs } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
-const reseller = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@installer.test' }),
-)
-const rival = await signedIn(
-  client,
-  await insertTestUser(database, other, { role: 'RESELLER', email: 'rival@installer.test' }),
-)
+const reseller = await signInAs({ role: 'RESELLER', email: 'reseller@installer.test' })
+const rival = await signInAs({ role: 'RESELLER', email: 'rival@installer.test' }, other)
 const { resellerId } = tenant
 const ingest = await startIngest({
   keys: testKeys,

@@ -1,19 +1,12 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestGroup } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Licences')
-const params = { companyId: tenant.companyId }
+const { database, tenant, params, signInAs } = await startTestCompany('Licences')
 const groupIds = [await insertTestGroup(database, tenant.companyId, { name: 'All' })] as never
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'a@licences.test' }),
-)
+const admin = await signInAs({ role: 'ADMIN', email: 'a@licences.test' })
 const { vehicles, assets, bin } = allRoutes
 
 const allow = (licenses: object) =>

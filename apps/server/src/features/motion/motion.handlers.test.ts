@@ -6,16 +6,15 @@ import { asCompany, asEngine } from '../../database/tenant.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { previewMotion } from './motion-preview.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const minuteMs = 60_000
 const dayMs = 86_400_000
-const { client, bus, database, engine, pool } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
+const { bus, database, engine, pool, companyId, params, signInAs } = await startTestCompany('Ulía', {
+  clock: { now: () => now },
+})
 const other = await insertTestTenant(database, 'Igeldo')
 const { read, preview, save } = allRoutes.motion
 const north = await insertTestGroup(database, companyId, { name: 'Norte' })
@@ -58,8 +57,7 @@ const withPast = async (ofCompany: number, name: string, days: number, groupIds:
 const van = await withPast(companyId, 'Furgón', 5, [north])
 const lorry = await withPast(companyId, 'Camión', 3)
 const theirs = await withPast(other.companyId, 'Ajeno', 2)
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@motion.test' }))
-const params = { companyId }
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@motion.test' })
 const choice = { ...usualMotion(1), minTripM: 1_000 }
 
 test('a preview says of each item, and in total, what there is and what there would be', async () => {
@@ -111,10 +109,7 @@ test('a choice holds from now on, is told to ingest, and stands in the trail', a
   expect(types[1]).toMatchObject({ choice: usualMotion(2), held: [] })
   const { rows } = await pool.query(`SELECT details FROM security_events WHERE kind = 'motion.changed'`)
   expect(rows).toMatchObject([{ details: { itemType: 1, minTripM: 1_000 } }])
-  const theirOwn = await signedIn(
-    client,
-    await insertTestUser(database, other, { role: 'ADMIN', email: 'bea@motion.test' }),
-  )
+  const theirOwn = await signInAs({ role: 'ADMIN', email: 'bea@motion.test' }, other)
   const beside = await theirOwn.reply(read, { params: { companyId: other.companyId } })
   expect(beside.types[0]).toMatchObject({ held: [] })
 })

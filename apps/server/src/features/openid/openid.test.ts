@@ -3,15 +3,13 @@ import { afterAll, expect, test } from 'vitest'
 import { insertTestGroup } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestBrand } from '../brands/test-brands.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 import { signInAt, startTestProvider, type TestAccounts, testClientSecret } from './test-provider.ts'
 
-const { client, database, pool, origin } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Con proveedor')
+const { client, database, pool, origin, tenant, params } = await startTestCompany('Con proveedor')
 const other = await insertTestTenant(database, 'Sin proveedor')
-const params = { companyId: tenant.companyId }
 const groupId = await insertTestGroup(database, tenant.companyId, { name: 'Norte' })
 const foreignGroup = await insertTestGroup(database, other.companyId, { name: 'Ajeno' })
 const { access, openid, session } = allRoutes

@@ -6,14 +6,11 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 
-const { client, database, origin, published: heard } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
+const { client, database, origin, published: heard, tenant, companyId, signInAs } = await startTestCompany('Ulía')
 const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' })
 const ana = await signedIn(client, user)
 const routes = allRoutes.personPhotos
@@ -128,7 +125,7 @@ test('who is held to groups neither sees nor sets the photos of others', async (
   const id = await newPerson()
   replyOf(await save(id, await picture(20, 20).png().toBuffer()))
   const held = { role: 'SUBADMIN', email: 'sub@ulia.test', groupIds: [groupId] } as const
-  const sub = await signedIn(client, await insertTestUser(database, tenant, { ...held, groupIds: [groupId] }))
+  const sub = await signInAs({ ...held, groupIds: [groupId] })
   const image = (await picture(5, 5).png().toBuffer()).toString('base64')
   for (const answer of [
     await sub.call(routes.read, { ...at(id), query: { size: '64' } }),

@@ -1,13 +1,9 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Places')
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@places.test' }))
-const params = { companyId: tenant.companyId }
+const { params, signInAs } = await startTestCompany('Places')
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@places.test' })
 const locations = [{ lat: 38.92, lng: -6.34 }]
 const { reverseMany } = allRoutes.places
 

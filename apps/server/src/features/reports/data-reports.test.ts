@@ -2,16 +2,14 @@ import { type ReportQuestionIn, type ReportType, reportRoutes } from '@atalaya/c
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const start = Date.parse('2026-03-10T00:00:00Z')
-const { client, database } = await startTestServer({ clock: { now: () => start + 3 * day } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { database, companyId, signInAs } = await startTestCompany('Ours', {
+  clock: { now: () => start + 3 * day },
+})
 await database.updateTable('companies').set({ timezone: 'UTC' }).where('id', '=', companyId).execute()
 const group = await insertTestGroup(database, companyId, { name: 'Seen' })
 const van = await insertTestItem(database, companyId, { name: 'Van', groupIds: [group] })
@@ -73,8 +71,8 @@ for (const itemId of [van, hidden]) {
 // It has never told anything.
 await insertTestItem(database, companyId, { name: 'Unheard' })
 
-const signIn = async (role: 'ADMIN' | 'SUBADMIN', groupIds: number[] = []) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email: `${role}@data.test`, groupIds }))
+const signIn = (role: 'ADMIN' | 'SUBADMIN', groupIds: number[] = []) =>
+  signInAs({ role, email: `${role}@data.test`, groupIds })
 const admin = await signIn('ADMIN')
 const held = await signIn('SUBADMIN', [group])
 const read = async (type: ReportType, more: object = {}, session: TestClient = admin) => {

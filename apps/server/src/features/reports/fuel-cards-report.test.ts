@@ -4,18 +4,15 @@ import { expect, test } from 'vitest'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { daySums } from '../day-sums/index.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { insertTestSensor } from './test-sensors.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const start = Date.parse('2026-03-10T00:00:00Z')
 const end = start + 3 * day
 const now = end + 2 * hour
-const { client, database } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { database, tenant, companyId, signInAs } = await startTestCompany('Ours', { clock: { now: () => now } })
 await database.updateTable('companies').set({ timezone: 'UTC' }).where('id', '=', companyId).execute()
 const group = await insertTestGroup(database, companyId, { name: 'Diesel' })
 const measured = await insertTestItem(database, companyId, { name: 'Measured', groupIds: [group] })
@@ -120,8 +117,8 @@ for (const one of [
 ] satisfies Bought[])
   await buy(one)
 
-const signIn = async (role: 'ADMIN' | 'SUBADMIN', of = tenant, groupIds: number[] = []) =>
-  signedIn(client, await insertTestUser(database, of, { role, email: `${role}-${of.companyId}@cards.test`, groupIds }))
+const signIn = (role: 'ADMIN' | 'SUBADMIN', of = tenant, groupIds: number[] = []) =>
+  signInAs({ role, email: `${role}-${of.companyId}@cards.test`, groupIds }, of)
 const admin = await signIn('ADMIN')
 const held = await signIn('SUBADMIN', tenant, [group])
 const theirs = await insertTestTenant(database, 'Theirs')

@@ -8,12 +8,10 @@ import { snapshotsOf } from '../../database/snapshot.ts'
 import { asCompany } from '../../database/tenant.ts'
 import { testLogins } from '../../database/test-database.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { listRuns, readRunFilePart, startRuns } from '../../runs/index.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { daySums } from '../day-sums/index.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { reportRun } from './report-run.ts'
 import { insertTestSensor } from './test-sensors.ts'
 
@@ -21,9 +19,9 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const start = Date.parse('2026-03-10T00:00:00Z')
 const end = start + 3 * day
 const now = end + 2 * hour
-const { client, database, engine, web, url } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { database, engine, web, url, companyId, signInAs } = await startTestCompany('Ours', {
+  clock: { now: () => now },
+})
 await database.updateTable('companies').set({ timezone: 'UTC' }).where('id', '=', companyId).execute()
 const group = await insertTestGroup(database, companyId, { name: 'Diesel' })
 const byTank = await insertTestItem(database, companyId, { name: 'By tank', groupIds: [group] })
@@ -89,8 +87,8 @@ for (const itemId of [byTank, byShare, byCounter, untold]) {
     ON CONFLICT (item_id) DO UPDATE SET from_ts = 0, due_ts = 0`.execute(database)
 }
 for (const { run } of daySums.jobs?.({ database, clock: { now: () => now } } as never) ?? []) await run()
-const signIn = async (role: 'ADMIN' | 'SUBADMIN', groupIds: number[] = []) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email: `${role}@fuel.test`, groupIds }))
+const signIn = (role: 'ADMIN' | 'SUBADMIN', groupIds: number[] = []) =>
+  signInAs({ role, email: `${role}@fuel.test`, groupIds })
 const admin = await signIn('ADMIN')
 const held = await signIn('SUBADMIN', [group])
 const read = async (type: ReportType, more: object = {}, session: TestClient = admin) => {

@@ -5,10 +5,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asCompany } from '../../database/tenant.ts'
 import { insertTestDriver, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readerOf } from '../../documents/reader.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestTrip } from '../trip-purposes/test-trips.ts'
 import { askedReport, readingOf } from './asked-report.ts'
 import { readReportRows } from './read-report.ts'
@@ -18,14 +16,9 @@ import { reportDocument } from './report-document.ts'
 const hour = 3_600_000
 const madrid = (date: number, clock: string) => Date.parse(`2026-03-${date}T${clock}:00+01:00`)
 const now = madrid(20, '12:00')
-const { client, database } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { database, companyId, signInAs } = await startTestCompany('Ours', { clock: { now: () => now } })
 await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@book.test' }),
-)
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@book.test' })
 const driver = await insertTestDriver(database, companyId, { name: 'Jon Driver' })
 
 const newVan = async (name: string, more: object = {}) => {

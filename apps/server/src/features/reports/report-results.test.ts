@@ -7,20 +7,18 @@ import { snapshotsOf } from '../../database/snapshot.ts'
 import { asEngine } from '../../database/tenant.ts'
 import { testLogins } from '../../database/test-database.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { forgetEndedRuns, startRuns } from '../../runs/index.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { reportRun } from './report-run.ts'
 
 const day = 86_400_000
 /** A Monday. */
 const monday = Date.UTC(2026, 2, 9)
 const now = monday + 20 * day
-const { client, database, engine, origin, pool, url } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { database, engine, origin, pool, url, companyId, signInAs } = await startTestCompany('Ours', {
+  clock: { now: () => now },
+})
 await database.updateTable('companies').set({ timezone: 'UTC' }).where('id', '=', companyId).execute()
 const north = await insertTestGroup(database, companyId, { name: 'North' })
 const south = await insertTestGroup(database, companyId, { name: 'South' })
@@ -51,8 +49,8 @@ for (const [itemId, before, later] of [
   if (later !== null) await drive(itemId, monday + week + 2 * day, later)
 }
 
-const person = async (role: 'ADMIN' | 'SUBADMIN' | 'OPERATOR', email: string, more: object = {}) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email, ...more }))
+const person = (role: 'ADMIN' | 'SUBADMIN' | 'OPERATOR', email: string, more: object = {}) =>
+  signInAs({ role, email, ...more })
 const ana = await person('SUBADMIN', 'ana@results.test', { groupIds: [north] })
 const bea = await person('SUBADMIN', 'bea@results.test', { groupIds: [north, south] })
 const sol = await person('SUBADMIN', 'sol@results.test', { groupIds: [south] })

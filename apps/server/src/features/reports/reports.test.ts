@@ -17,18 +17,15 @@ import { insertTestDriver, insertTestGroup, insertTestItem } from '../../databas
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestNotice } from '../alarm-notices/test-notices.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { insertTestSensor } from './test-sensors.ts'
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000]
 /** In Madrid the clocks go forward on 29 March: 23 hours. */
 const madrid = (date: number, clock: string) => Date.parse(`2026-03-${date}T${clock}:00+0${date > 28 ? 2 : 1}:00`)
 const now = madrid(31, '12:00')
-const { client, database } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { database, companyId, signInAs } = await startTestCompany('Ours', { clock: { now: () => now } })
 await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
 const above = await insertTestGroup(database, companyId, { name: 'Above' })
 const below = await insertTestGroup(database, companyId, { name: 'Below', parentId: above })
@@ -205,7 +202,7 @@ await database.updateTable('drivers').set({ vehicle_id: hidden }).where('id', '=
 
 const signIn = async (role: 'ADMIN' | 'SUBADMIN' | 'OPERATOR', groupIds: number[] = [], name: string = role) => {
   const email = `${name.toLowerCase()}-${groupIds.join('-')}@reports.test`
-  return signedIn(client, await insertTestUser(database, tenant, { role, email, groupIds }))
+  return signInAs({ role, email, groupIds })
 }
 const admin = await signIn('ADMIN')
 const held = await signIn('SUBADMIN', [above])

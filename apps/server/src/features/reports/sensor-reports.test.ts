@@ -1,18 +1,15 @@
 import { type ReportQuestionIn, type ReportType, reportRoutes } from '@atalaya/contract/reports'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { insertTestSensor } from './test-sensors.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 const start = Date.parse('2026-03-10T00:00:00Z')
 const end = start + 3 * 24 * hour
-const { client, database } = await startTestServer({ clock: { now: () => end } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { client, database, tenant, companyId } = await startTestCompany('Ours', { clock: { now: () => end } })
 await database.updateTable('companies').set({ timezone: 'UTC' }).where('id', '=', companyId).execute()
 const group = await insertTestGroup(database, companyId, { name: 'Cold' })
 const lorry = await insertTestItem(database, companyId, { name: 'Lorry', groupIds: [group] })

@@ -11,17 +11,16 @@ import { insertTestDriver, insertTestGroup, insertTestItem } from '../../databas
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { runReport } from './test-report-run.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 /** Noon in Madrid; the clocks go forward in the third night. */
 const start = Date.parse('2026-03-26T11:00:00Z')
 const end = start + 5 * day
-const { client, database, engine, web, url } = await startTestServer({ clock: { now: () => end + day } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { database, engine, web, url, companyId, signInAs } = await startTestCompany('Ours', {
+  clock: { now: () => end + day },
+})
 await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
 const theirs = await insertTestTenant(database, 'Theirs')
 const group = await insertTestGroup(database, companyId, { name: 'Lorries' })
@@ -73,8 +72,8 @@ await asEngine(database, async (tx) => {
 await database.updateTable('drivers').set({ vehicle_id: null }).where('id', '=', ana).execute()
 await database.updateTable('drivers').set({ vehicle_id: lorry }).where('id', '=', ana).execute()
 
-const signIn = async (role: 'ADMIN' | 'SUBADMIN', groupIds: number[] = []) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email: `${role}@work.test`, groupIds }))
+const signIn = (role: 'ADMIN' | 'SUBADMIN', groupIds: number[] = []) =>
+  signInAs({ role, email: `${role}@work.test`, groupIds })
 const admin = await signIn('ADMIN')
 const held = await signIn('SUBADMIN', [group])
 // biome-ignore lint/suspicious/noExplicitAny: cells are of the report that was asked for

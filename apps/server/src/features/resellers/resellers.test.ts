@@ -1,14 +1,12 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database } = await startTestServer()
-const ours = await insertTestTenant(database, 'Ulía')
+const { database, tenant: ours, signInAs } = await startTestCompany('Ulía')
 const theirs = await insertTestTenant(database, 'Igeldo')
-const as = async (role: 'SUPER_RESELLER' | 'DISTRIBUTOR' | 'RESELLER', tenant = ours) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email: `${role}${tenant.companyId}@tree.test` }))
+const as = (role: 'SUPER_RESELLER' | 'DISTRIBUTOR' | 'RESELLER', tenant = ours) =>
+  signInAs({ role, email: `${role}${tenant.companyId}@tree.test` }, tenant)
 const [staff, dora, rosa, dino] = [
   await as('SUPER_RESELLER'),
   await as('DISTRIBUTOR'),

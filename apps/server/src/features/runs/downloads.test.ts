@@ -2,16 +2,13 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { asEngine } from '../../database/tenant.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { downloadLinkMs, downloadResumeMs } from '../../limits/runs.limits.ts'
 import { forgetEndedRuns, startRuns } from '../../runs/index.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
 let shift = 0
 const clock = { now: () => Date.now() + shift }
-const { client, database, engine, origin, pool } = await startTestServer({ clock })
-const tenant = await insertTestTenant(database, 'Ours')
+const { engine, origin, pool, tenant, signInAs } = await startTestCompany('Ours', { clock })
 const params = { companyId: tenant.companyId as never }
 const content = Buffer.from('0123456789'.repeat(250_000))
 
@@ -28,8 +25,7 @@ const runner = startRuns(
     },
   ],
 )
-const person = async (role: 'ADMIN' | 'SUBADMIN' | 'RESELLER', email: string) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email }))
+const person = (role: 'ADMIN' | 'SUBADMIN' | 'RESELLER', email: string) => signInAs({ role, email })
 
 const admin = await person('ADMIN', 'ana@runs.test')
 await admin.reply(allRoutes.companyData.export, { params })

@@ -1,21 +1,15 @@
 import type { BodyIn } from '@atalaya/contract/route'
 import { resellerSavedViewRoutes, savedViewRoutes } from '@atalaya/contract/saved-views'
 import { describe, expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
-const { client, database } = await startTestServer()
-const ulia = await insertTestTenant(database, 'Ulía')
+const { client, database, tenant: ulia, params, signInAs } = await startTestCompany('Ulía')
 const anaUser = await insertTestUser(database, ulia, { role: 'ADMIN', email: 'ana@ulia.test' })
 const ana = await signedIn(client, anaUser)
-const bea = await signedIn(client, await insertTestUser(database, ulia, { role: 'OPERATOR', email: 'bea@ulia.test' }))
-const reseller = await signedIn(
-  client,
-  await insertTestUser(database, ulia, { role: 'RESELLER', email: 'rafa@ulia.test' }),
-)
-const params = { companyId: ulia.companyId }
+const bea = await signInAs({ role: 'OPERATOR', email: 'bea@ulia.test' })
+const reseller = await signInAs({ role: 'RESELLER', email: 'rafa@ulia.test' })
 const table = 'vehicles'
 
 type Draft = BodyIn<typeof savedViewRoutes.create>

@@ -1,14 +1,14 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { beforeAll, expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestBrand } from '../brands/test-brands.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 import { type Ceremony, createTestAuthenticator } from './test-authenticator.ts'
 
-const { client, database, pool } = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
-const tenant = await insertTestTenant(database, 'Con llave')
+const { client, database, pool, tenant } = await startTestCompany('Con llave', {
+  config: { trustedProxies: ['127.0.0.1'] },
+})
 const brandId = await insertTestBrand(database, { site_name: 'Llaves', hostNames: ['llaves.test', 'otra.llaves.test'] })
 await insertTestBrand(database, { site_name: 'Ajena', hostNames: ['ajena.test'] })
 await pool.query('UPDATE resellers SET brand_id = $1 WHERE id = $2', [brandId, tenant.resellerId])

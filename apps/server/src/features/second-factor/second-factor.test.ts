@@ -1,15 +1,12 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 import { totpAt } from './totp.ts'
 
 let now = Date.UTC(2026, 10, 24, 9)
-const { client, database, pool } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Dos pasos')
-const params = { companyId: tenant.companyId }
+const { client, database, pool, tenant, params } = await startTestCompany('Dos pasos', { clock: { now: () => now } })
 const { secondFactor, signIn, session, userSessions, ownAccount } = allRoutes
 
 let serial = 0

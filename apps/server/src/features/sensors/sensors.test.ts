@@ -7,23 +7,17 @@ import { describe, expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published: heard } = await startTestServer()
-const ulia = await insertTestTenant(database, 'Ulía')
+const { database, published: heard, tenant: ulia, params, signInAs } = await startTestCompany('Ulía')
 const igeldo = await insertTestTenant(database, 'Igeldo')
-const ana = await signedIn(client, await insertTestUser(database, ulia, { role: 'ADMIN', email: 'ana@sensors.test' }))
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@sensors.test' })
 const group = await insertTestGroup(database, ulia.companyId, { name: 'Group' })
 const other = await insertTestGroup(database, ulia.companyId, { name: 'Other' })
 const van = (await insertTestItem(database, ulia.companyId, { name: 'Van', groupIds: [group] })) as ItemId
 const hidden = (await insertTestItem(database, ulia.companyId, { name: 'Hidden' })) as ItemId
 const foreign = (await insertTestItem(database, igeldo.companyId, { name: 'Foreign' })) as ItemId
-const olga = await signedIn(
-  client,
-  await insertTestUser(database, ulia, { role: 'OPERATOR', email: 'olga@sensors.test', groupIds: [group] }),
-)
-const params = { companyId: ulia.companyId }
+const olga = await signInAs({ role: 'OPERATOR', email: 'olga@sensors.test', groupIds: [group] })
 
 type Draft = BodyIn<typeof sensorRoutes.create>
 const draft = (overrides: Partial<Draft> = {}): Draft => ({

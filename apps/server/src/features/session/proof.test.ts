@@ -4,13 +4,11 @@ import { type AnyRoute, paramNames, type RouteTable } from '@atalaya/contract/ro
 import { allRoutes } from '@atalaya/contract/routes'
 import { beforeEach, expect, test } from 'vitest'
 import { insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from './test-users.ts'
 
-const { client, database, pool, eventTally } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Proven')
+const { client, database, pool, eventTally, tenant } = await startTestCompany('Proven')
 const { companyId, resellerId } = tenant
 const params = { companyId }
 const routes = Object.entries(allRoutes).flatMap(([feature, table]) =>

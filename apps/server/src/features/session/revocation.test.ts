@@ -1,20 +1,15 @@
 import type { CompanyId, UserId } from '@atalaya/contract/identifiers'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import type { TestClient } from '../../http/test-client.ts'
 import { openTestBrowser } from '../../live/test-browser.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn, testPassword } from './test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
+import { insertTestUser, testPassword } from './test-users.ts'
 
-const { origin, client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Revocada')
+const { origin, client, database, tenant, signInAs } = await startTestCompany('Revocada')
 const companyId = tenant.companyId as CompanyId
 const { session, userSessions, users, ownAccount } = allRoutes
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'jefa@revoked.test' }),
-)
+const admin = await signInAs({ role: 'ADMIN', email: 'jefa@revoked.test' })
 
 interface Open {
   id: UserId

@@ -6,15 +6,16 @@ import { accessTokenMs } from '../../access/access-tokens.ts'
 import { asEngine } from '../../database/tenant.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { deleteExpiredSessions } from './session.repository.ts'
 import { sessionEnds } from './session-ends.ts'
 import { insertTestUser, signedIn, testPassword } from './test-users.ts'
 
 const startedAt = Date.UTC(2026, 6, 23, 8)
 let now = startedAt
-const { client, database, published } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Transportes Ulía')
+const { client, database, published, tenant } = await startTestCompany('Transportes Ulía', {
+  clock: { now: () => now },
+})
 const other = await insertTestTenant(database, 'Grúas Igeldo')
 const admin = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' })
 const reseller = await insertTestUser(database, tenant, { role: 'RESELLER', email: 'rosa@resale.test' })

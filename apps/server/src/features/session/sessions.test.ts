@@ -2,14 +2,14 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from './test-users.ts'
 
 let now = Date.UTC(2026, 10, 24, 9)
-const { client, database, pool, published } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Sesiones')
+const { client, database, pool, published, tenant, params } = await startTestCompany('Sesiones', {
+  clock: { now: () => now },
+})
 const { ownAccount, session, userSessions, superUserSessions, signIn } = allRoutes
-const params = { companyId: tenant.companyId }
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 let serial = 0

@@ -15,11 +15,18 @@ export interface TestUser {
   email: string
 }
 
+export interface TestUserFields {
+  role: Role
+  email: string
+  readOnly?: boolean
+  groupIds?: number[]
+}
+
 /** A user of a role in its place of the tree; all have `testPassword`. */
 export const insertTestUser = async (
   database: Database,
   tenant: TestTenant,
-  user: { role: Role; email: string; readOnly?: boolean; groupIds?: number[] },
+  user: TestUserFields,
 ): Promise<TestUser> => {
   sharedHash ??= hash(testPassword, leastCost)
   const { role, email } = user

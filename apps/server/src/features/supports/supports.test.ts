@@ -2,19 +2,14 @@ import { allRoutes } from '@atalaya/contract/routes'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published: heard } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
+const { database, published: heard, tenant, signInAs } = await startTestCompany('Ulía')
 const other = await insertTestTenant(database, 'Igeldo')
 const { resellerId } = tenant
 const params = { resellerId }
-const eva = await signedIn(client, await insertTestUser(database, tenant, { role: 'RESELLER', email: 'eva@ulia.test' }))
-const leo = await signedIn(
-  client,
-  await insertTestUser(database, other, { role: 'RESELLER', email: 'leo@igeldo.test' }),
-)
+const eva = await signInAs({ role: 'RESELLER', email: 'eva@ulia.test' })
+const leo = await signInAs({ role: 'RESELLER', email: 'leo@igeldo.test' }, other)
 const routes = allRoutes.supports
 const photo = async () =>
   (

@@ -3,17 +3,12 @@ import { newTrackerConfig } from '@atalaya/contract/tracker-config'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertTestTenant, type TestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, pool, published } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { database, pool, published, tenant, signInAs } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
 const { resellerId } = tenant
-const reseller = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@config.test' }),
-)
+const reseller = await signInAs({ role: 'RESELLER', email: 'reseller@config.test' })
 const routes = allRoutes.trackerConfigs
 const templates = allRoutes.configTemplates
 

@@ -3,21 +3,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant, type TestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
-const { client, database, published } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { client, database, published, tenant, companyId, signInAs } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
-const { companyId } = tenant
-const reseller = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@trackers.test' }),
-)
-const stranger = await signedIn(
-  client,
-  await insertTestUser(database, other, { role: 'RESELLER', email: 'stranger@trackers.test' }),
-)
+const reseller = await signInAs({ role: 'RESELLER', email: 'reseller@trackers.test' })
+const stranger = await signInAs({ role: 'RESELLER', email: 'stranger@trackers.test' }, other)
 afterEach(() => {
   published.length = 0
 })

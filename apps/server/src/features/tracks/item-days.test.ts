@@ -5,28 +5,19 @@ import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 /** In Madrid the clocks go forward on 29 March: 23 hours. */
 const madrid = (day: number, clock: string) => Date.parse(`2026-03-${day}T${clock}:00+0${day > 28 ? 2 : 1}:00`)
 const now = madrid(31, '12:00')
-const { client, database } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { database, companyId, signInAs } = await startTestCompany('Ours', { clock: { now: () => now } })
 await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
 const group = await insertTestGroup(database, companyId, { name: 'Group' })
 const newItem = (name: string) => insertTestItem(database, companyId, { name, groupIds: [group] })
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@days.test' }),
-)
-const operator = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'OPERATOR', email: 'operator@days.test', groupIds: [group] }),
-)
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@days.test' })
+const operator = await signInAs({ role: 'OPERATOR', email: 'operator@days.test', groupIds: [group] })
 
 const insertTrip = (
   of: number,
@@ -161,10 +152,7 @@ test('nobody is answered of what is not theirs to see', async () => {
   const hidden = await insertTestItem(database, companyId, { name: 'Hidden' })
   const other = await insertTestTenant(database, 'Theirs')
   const foreign = await insertTestItem(database, other.companyId, { name: 'Foreign' })
-  const stranger = await signedIn(
-    client,
-    await insertTestUser(database, other, { role: 'ADMIN', email: 'stranger@days.test' }),
-  )
+  const stranger = await signInAs({ role: 'ADMIN', email: 'stranger@days.test' }, other)
   expect(await ask(seen, 3, operator)).toMatchObject({ ok: true })
   expect(await ask(hidden, 3, operator)).toMatchObject({ status: 404 })
   expect(await ask(foreign)).toMatchObject({ status: 404 })

@@ -2,30 +2,20 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { mostRoutePoints } from './item-history.ts'
 
 const minute = 60_000
 const dayMs = 24 * 60 * minute
 const start = Date.UTC(2026, 6, 20, 6)
 const now = start + 40 * dayMs
-const { client, database } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { database, companyId, signInAs } = await startTestCompany('Ours', { clock: { now: () => now } })
 const group = await insertTestGroup(database, companyId, { name: 'Group' })
 const itemId = await insertTestItem(database, companyId, { name: 'Van', groupIds: [group] })
 const hiddenId = await insertTestItem(database, companyId, { name: 'Hidden' })
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@tracks.test' }),
-)
-const operator = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'OPERATOR', email: 'operator@tracks.test', groupIds: [group] }),
-)
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@tracks.test' })
+const operator = await signInAs({ role: 'OPERATOR', email: 'operator@tracks.test', groupIds: [group] })
 
 /** One fix a minute along a meridian, a kilometre and a bit each. */
 const insertFixes = (of: number, from: number, count: number, more: { mark?: number; isValid?: boolean } = {}) =>

@@ -2,8 +2,7 @@ import { ownApiKeyRoutes } from '@atalaya/contract/api-keys'
 import { pushSourceRoutes } from '@atalaya/contract/push-sources'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test, vi } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, newOperator, signedIn, testPassword } from '../session/test-users.ts'
 
 /** What the server says of itself goes to standard output. */
@@ -13,9 +12,7 @@ const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
   return true
 })
 
-const { client, database, pool, eventTally, keyCalls, origin } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
-const params = { companyId: tenant.companyId }
+const { client, database, pool, eventTally, keyCalls, origin, tenant, params } = await startTestCompany('Ours')
 const mark = (of: string) => `Zq7-${of}-Aranjuez-91`
 
 const everythingStored = async (): Promise<string> => {

@@ -6,12 +6,11 @@ import { asAccess, asCompany, asEngine, asResellers } from '../../database/tenan
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import type { TestClient } from '../../http/test-client.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { forgetEndedTrail } from './ended-trail.ts'
 
-const { client, database, pool } = await startTestServer()
-const ours = await insertTestTenant(database, 'Ours')
+const { client, database, pool, tenant: ours, params } = await startTestCompany('Ours')
 const theirs = await insertTestTenant(database, 'Theirs')
 const people = new Map<string, { id: number; as: TestClient }>()
 for (const [role, tenant] of [
@@ -25,7 +24,6 @@ for (const [role, tenant] of [
 }
 const person = (role: string) => people.get(role) as { id: number; as: TestClient }
 const admin = person('ADMIN').as
-const params = { companyId: ours.companyId }
 const listed = (query: object = {}) => admin.reply(trailRoutes.ofCompany, { params, query })
 
 const vehicle = await admin.reply(allRoutes.vehicles.create, { params, body: { name: 'Furgón 1' } as never })

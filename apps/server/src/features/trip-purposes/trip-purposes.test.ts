@@ -6,8 +6,7 @@ import { asCompany } from '../../database/tenant.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestTrip, type TestTrip } from './test-trips.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
@@ -15,9 +14,7 @@ let now = Date.parse('2026-03-18T12:00:00+01:00')
 const begin = Date.parse('2026-03-18T08:00:00+01:00')
 /** In Madrid the seventh day after the 11th is today, and the one after the 10th was yesterday. */
 const lastOf = (date: number) => Date.parse(`2026-03-${date}T23:00:00+01:00`)
-const { client, database } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { database, tenant, companyId, signInAs } = await startTestCompany('Ours', { clock: { now: () => now } })
 await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
 const group = await insertTestGroup(database, companyId, { name: 'North' })
 const theirs = await insertTestTenant(database, 'Theirs')
@@ -29,10 +26,7 @@ const person = async (
 ) => {
   const { of = tenant, ...rest } = more
   const groupIds = role === 'ADMIN' ? [] : [group]
-  return signedIn(
-    client,
-    await insertTestUser(database, of, { role, email: `user-${++serial}@trips.test`, groupIds, ...rest }),
-  )
+  return signInAs({ role, email: `user-${++serial}@trips.test`, groupIds, ...rest }, of)
 }
 const admin = await person('ADMIN')
 const subadmin = await person('SUBADMIN')

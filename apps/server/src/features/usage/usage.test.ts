@@ -2,16 +2,15 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { countUsage } from './count-usage.ts'
 
 const now = Date.UTC(2026, 10, 24, 8)
-const { client, database, pool } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
+const { client, database, pool, tenant, signInAs } = await startTestCompany('Ulía', { clock: { now: () => now } })
 const other = await insertTestTenant(database, 'Igeldo')
 await pool.query('UPDATE companies SET created_ts = 1')
-const rosa = await signedIn(client, await insertTestUser(database, tenant, { role: 'RESELLER', email: 'r@usage.test' }))
+const rosa = await signInAs({ role: 'RESELLER', email: 'r@usage.test' })
 const month = async (resellerId = tenant.resellerId) =>
   (await rosa.reply(allRoutes.usage.ofReseller, { params: { resellerId }, query: { month: '2026-11' } })).companies
 
@@ -57,10 +56,7 @@ test('each day is counted once, with what was had and done on it, and stays what
 })
 
 test('whoever stands above resellers reads all of them at once, and a company that changed hands of each', async () => {
-  const dora = await signedIn(
-    client,
-    await insertTestUser(database, tenant, { role: 'SUPER_RESELLER', email: 'd@usage.test' }),
-  )
+  const dora = await signInAs({ role: 'SUPER_RESELLER', email: 'd@usage.test' })
   const { companies } = await dora.reply(allRoutes.usage.ofAll, { query: { month: '2026-11' } })
   const of = companies.filter(({ companyId }) => companyId === tenant.companyId)
   expect(new Set(of.map(({ resellerId }) => resellerId))).toEqual(new Set([tenant.resellerId, other.resellerId]))
@@ -76,10 +72,7 @@ test('a month is no other reseller’s to read, and has to be one', async () => 
 })
 
 test('platform staff see every account with its last access, and nobody else does', async () => {
-  const staff = await signedIn(
-    client,
-    await insertTestUser(database, tenant, { role: 'SUPER_RESELLER', email: 's@usage.test' }),
-  )
+  const staff = await signInAs({ role: 'SUPER_RESELLER', email: 's@usage.test' })
   const all = await staff.reply(allRoutes.usage.users)
   expect(all.find(({ email }) => email === 's@usage.test')).toMatchObject({ lastAccessTs: now, failedLogins: 0 })
   expect(all.find(({ email }) => email === 'a@usage.test')).toMatchObject({

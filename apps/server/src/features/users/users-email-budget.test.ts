@@ -2,18 +2,15 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { beforeAll, expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
 let now = Date.UTC(2026, 10, 16, 9, 55)
-const { client, database, pool } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
+const { client, database, pool, tenant, params, signInAs } = await startTestCompany('Ours', {
+  clock: { now: () => now },
+})
 const other = await insertTestTenant(database, 'Theirs')
-const params = { companyId: tenant.companyId }
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@foreign.test' }),
-)
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@foreign.test' })
 const { users } = allRoutes
 const foreign = (nth: number) => `theirs-${nth}@foreign.test`
 beforeAll(async () => {

@@ -5,15 +5,14 @@ import { insertTestGroup } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { openTestBrowser } from '../../live/test-browser.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, newOperator, signedIn, testPassword } from '../session/test-users.ts'
 
 let now = Date.UTC(2026, 10, 16, 9, 55)
-const { client, database, origin } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
+const { client, database, origin, tenant, companyId, params, signInAs } = await startTestCompany('Ours', {
+  clock: { now: () => now },
+})
 const other = await insertTestTenant(database, 'Theirs')
-const { companyId } = tenant
-const params = { companyId }
 const groupId = await insertTestGroup(database, companyId, { name: 'Norte' })
 const chief = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'chief@users.test' })
 const admin = await signedIn(client, chief)
@@ -262,10 +261,7 @@ test('a company keeps an administrator who can let others in; nobody shuts out o
   const done = answers.filter((answer) => answer.ok && answer.reply.updated.length === 1)
   expect(done).toHaveLength(1)
 
-  const reseller = await signedIn(
-    client,
-    await insertTestUser(database, place, { role: 'RESELLER', email: 'reseller@users.test' }),
-  )
+  const reseller = await signInAs({ role: 'RESELLER', email: 'reseller@users.test' }, place)
   const gone = await reseller.reply(routes.removeMany, { params: at, body: { items: [only.id, second.id] as never } })
   expect(gone.notDeleted).toEqual([])
 })

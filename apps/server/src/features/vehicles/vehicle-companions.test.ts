@@ -4,15 +4,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { insertTestDriver } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published: heard } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
+const { database, published: heard, companyId, params, signInAs } = await startTestCompany('Ulía')
 const elsewhere = await insertTestTenant(database, 'Igeldo')
-const { companyId } = tenant
-const params = { companyId }
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
 const routes = allRoutes.vehicles
 const picture = async () =>
   (

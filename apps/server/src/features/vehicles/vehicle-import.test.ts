@@ -3,16 +3,11 @@ import type { BodyIn } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { describe, expect, test } from 'vitest'
 import { insertTestGroup } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published: heard } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
-const params = { companyId }
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const { database, published: heard, companyId, params, signInAs } = await startTestCompany('Ulía')
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
 const norte = await insertTestGroup(database, companyId, { name: 'Norte' })
 await insertTestGroup(database, companyId, { name: 'Costa' })
 const costa = await insertTestGroup(database, companyId, { name: 'costa' })
@@ -133,7 +128,7 @@ describe('an import', () => {
 
   test('finds no vehicle by its name that is out of sight', async () => {
     const user = { role: 'SUBADMIN' as const, email: 'sub@ulia.test', groupIds: [norte] }
-    const sub = await signedIn(client, await insertTestUser(database, tenant, user))
+    const sub = await signInAs(user)
     await bring([{ name: 'Hidden' }, { name: 'Seen', groups: 'Norte' }])
     const rows = ['Hidden', 'Seen'].map((name, at) => ({ line: at + 2, values: { name, groups: 'Norte' } }))
     const body = { importId: crypto.randomUUID(), existing: 'skip' as const, rows }

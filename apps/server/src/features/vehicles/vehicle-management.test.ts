@@ -4,21 +4,16 @@ import type { BodyIn } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { describe, expect, test } from 'vitest'
 import { insertTestDriver, insertTestGroup } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published: heard } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
-const params = { companyId }
+const { database, published: heard, tenant, companyId, params, signInAs } = await startTestCompany('Ulía')
 const parent = (await insertTestGroup(database, companyId, { name: 'Norte' })) as GroupId
 const child = (await insertTestGroup(database, companyId, { name: 'Costa', parentId: parent })) as GroupId
 const other = (await insertTestGroup(database, companyId, { name: 'Sur' })) as GroupId
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
 const held = { role: 'SUBADMIN', email: 'sub@ulia.test', groupIds: [parent] } as const
-const sub = await signedIn(client, await insertTestUser(database, tenant, { ...held, groupIds: [parent] }))
+const sub = await signInAs({ ...held, groupIds: [parent] })
 const routes = allRoutes.vehicles
 
 let serial = 0

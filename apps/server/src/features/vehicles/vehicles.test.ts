@@ -4,16 +4,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@vehicles.test' }),
-)
+const { database, companyId, signInAs } = await startTestCompany('Ours')
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@vehicles.test' })
 const list = (company = companyId, session = admin) =>
   session.reply(allRoutes.vehicles.list, { params: { companyId: company } })
 
@@ -97,10 +91,7 @@ test('ten thousand vehicles take at most 400 KB on the wire', async () => {
       (ARRAY['Volvo', 'Scania', 'Iveco', 'Renault'])[1 + id % 4], (ARRAY['FH 500', 'R 450', 'Daily', 'Trafic'])[1 + id % 4],
       (ARRAY['truck', 'van', 'car'])[1 + id % 3], 1, (ARRAY[80, 400, 900])[1 + id % 3], 8 + id % 230 / 10.0, id * 7919 % 600000
     FROM item`.execute(database)
-  const reseller = await signedIn(
-    client,
-    await insertTestUser(database, large, { role: 'RESELLER', email: 'reseller@vehicles.test' }),
-  )
+  const reseller = await signInAs({ role: 'RESELLER', email: 'reseller@vehicles.test' }, large)
   const vehicles = await list(large.companyId, reseller)
   expect(Object.keys(vehicles)).toHaveLength(10_000)
   expect(gzipSync(JSON.stringify(vehicles)).length).toBeLessThanOrEqual(400_000)

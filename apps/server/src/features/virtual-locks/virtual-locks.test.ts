@@ -3,15 +3,12 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
 const now = 1_790_000_000_000
-const { client, database, published } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
+const { client, database, published, tenant, companyId } = await startTestCompany('Ulía', { clock: { now: () => now } })
 const company = { params: { companyId } }
 const routes = allRoutes.virtualLocks
 const north = await insertTestGroup(database, companyId, { name: 'Norte' })

@@ -4,17 +4,15 @@ import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../adapters/clock.ts'
 import { createOutsideFetch } from '../../adapters/outside-fetch.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import type { TestClient } from '../../http/test-client.ts'
 import { startOutbox } from '../../outbox/index.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { webPushChannel } from './index.ts'
 import { startTestPushService } from './test-push-service.ts'
 
-const { client, database, pool } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Con avisos')
+const { client, database, pool, tenant } = await startTestCompany('Con avisos')
 const service = await startTestPushService()
 const ports = { database, clock: systemClock, keys: testKeys, contact: 'mailto:fleet@atalaya.test' }
 const outboxWith = (reachable: string[]) =>

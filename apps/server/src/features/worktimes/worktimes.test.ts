@@ -4,18 +4,11 @@ import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published: heard } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { database, published: heard, companyId, params, signInAs } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
-const { companyId } = tenant
-const params = { companyId }
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@hours.test' }),
-)
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@hours.test' })
 const routes = allRoutes.worktimes
 const timezone = 'Europe/Madrid'
 const mornings = [0, 1, 2, 3, 4].map((day) => ({ day, fromMinute: 8 * 60, toMinute: 14 * 60 }))
@@ -88,10 +81,7 @@ test('who is held to groups sees of the members those in scope', async () => {
     await insertTestItem(database, companyId, { name: 'Not mine' }),
   ]
   const { id } = replyOf(await create({ name: 'Shared', vehicleIds: [mine, not], groupIds: [groupId] }))
-  const held = await signedIn(
-    client,
-    await insertTestUser(database, tenant, { role: 'OPERATOR', email: 'operator@hours.test', groupIds: [groupId] }),
-  )
+  const held = await signInAs({ role: 'OPERATOR', email: 'operator@hours.test', groupIds: [groupId] })
   expect((await held.reply(routes.list, { params }))[id]).toMatchObject({
     vehicleIds: [mine],
     groupIds: [groupId],
