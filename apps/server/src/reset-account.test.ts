@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { insertTestUser, signedIn } from './features/session/test-users.ts'
 import { startTestCompany } from './test-server.ts'
 
-const { client, database, pool, url, tenant } = await startTestCompany('Ours')
+const { client, database, pool, url, tenant, updateRow } = await startTestCompany('Ours')
 
 /** As somebody at the shell runs it; what it printed, and how it ended. */
 const reset = (args: string[], env: Record<string, string> = { DATABASE_URL: url, TOKEN_SECRET: 'x'.repeat(32) }) =>
@@ -35,7 +35,7 @@ test('an account of any level gets a temporary password from the shell, and all 
 
 test('who was shut out is let in again only when that is asked for, and nobody is made up', async () => {
   const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'shut@shell.test' })
-  await database.updateTable('users').set({ is_disabled: true }).where('id', '=', user.id).execute()
+  await updateRow('users', user.id, { is_disabled: true })
   expect(await reset([user.email])).toEqual({
     code: 1,
     said: 'shut@shell.test is shut out; --enable lets it in again\n',

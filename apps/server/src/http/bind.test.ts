@@ -186,33 +186,21 @@ describe('a bound route', () => {
   test('publishes after COMMIT, and nothing when the handler fails', async () => {
     await client.call(routes.create, note('kept'))
     expect(published).toEqual([{ kind: 'definitionsChanged', companyId: ours.companyId, what: 'company' }])
-    expect(await client.call(routes.create, note('undone', 5))).toMatchObject({
-      status: 409,
-      error: { description: 'in.use' },
-    })
+    expect(await client.call(routes.create, note('undone', 5))).toMatchObject({ status: 409, code: 'in.use' })
     expect(published).toHaveLength(1)
     expect((await database.selectFrom('pois').select('name').execute()).map(({ name }) => name)).toEqual(['kept'])
   })
 
   test('refuses who has no session, no permission, or may only read', async () => {
-    expect(await anonymous.call(routes.create, note('a'))).toMatchObject({
-      status: 401,
-      error: { description: 'session.missing' },
-    })
+    expect(await anonymous.call(routes.create, note('a'))).toMatchObject({ status: 401, code: 'session.missing' })
     expect(await anonymous.as('bad').call(routes.create, note('a'))).toMatchObject({
       status: 401,
-      error: { description: 'session.expired' },
+      code: 'session.expired',
     })
     session = { ...session, role: 'OPERATOR' }
-    expect(await client.call(routes.create, note('a'))).toMatchObject({
-      status: 403,
-      error: { description: 'permission.denied' },
-    })
+    expect(await client.call(routes.create, note('a'))).toMatchObject({ status: 403, code: 'permission.denied' })
     session = { ...session, role: 'ADMIN', readOnly: true }
-    expect(await client.call(routes.create, note('a'))).toMatchObject({
-      status: 403,
-      error: { description: 'readonly.denied' },
-    })
+    expect(await client.call(routes.create, note('a'))).toMatchObject({ status: 403, code: 'readonly.denied' })
     expect(await database.selectFrom('pois').select('id').execute()).toEqual([])
   })
 
@@ -385,7 +373,7 @@ describe('the server', () => {
     const impatient = testClient(await strict.listen({ port: 0, host: '127.0.0.1' }))
     const answers = await Promise.all([1, 2, 3, 4].map(() => impatient.call(routes.open, { params: { key: 'k' } })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429])
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { description: 'too.many.requests' } })
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'too.many.requests' })
     await strict.close()
   })
 })

@@ -46,5 +46,5 @@ test('a number that no column holds is wrong input', async () => {
     await admin.call(allRoutes.changes.list, { params, query: { noun: 'pois', id: 5e9 } }),
     await above.call(allRoutes.devices.list, { params: { resellerId }, query: { limit: 1, after_id: 5e9 } }),
   ]
-  for (const answer of answers) expect(answer).toMatchObject({ status: 400, error: { description: 'input.invalid' } })
+  for (const answer of answers) expect(answer).toMatchObject({ status: 400, code: 'input.invalid' })
 })

@@ -10,7 +10,7 @@ import { nounFixtures, rowOf } from '../records/test-noun.ts'
 import { startTestServer } from '../test-server.ts'
 import { replyOf, type TestClient } from './test-client.ts'
 
-const { client, database, pool } = await startTestServer()
+const { client, database, pool, insertInto } = await startTestServer()
 
 /** One of everything that a body or a query can name. */
 interface Things {
@@ -566,5 +566,5 @@ async function putInScope(things: Things): Promise<void> {
   const rows = [things.vehicles, things.assets, things.persons].map((item_id) => ({
     ...{ company_id: tenant.companyId, group_id: seen.group, item_id },
   }))
-  await database.insertInto('group_items').values(rows).execute()
+  await insertInto('group_items', rows)
 }

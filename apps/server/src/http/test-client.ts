@@ -17,7 +17,8 @@ interface Call<R extends AnyRoute> {
 
 export type Answer<R extends AnyRoute> =
   | { ok: true; status: number; reply: ReplyOf<R>; headers: Headers }
-  | { ok: false; status: number; error: ApiError; headers: Headers }
+  /** `code`: of the error, which has it as its description. */
+  | { ok: false; status: number; code: string; error: ApiError; headers: Headers }
 
 export interface TestClient {
   call<R extends AnyRoute>(route: R, call?: Call<R>): Promise<Answer<R>>
@@ -59,9 +60,9 @@ export const testClient = (
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     const answer: unknown = isJson ? await response.json() : await fileOf(response)
     const { status, headers } = response
-    return response.ok
-      ? { ok: true, status, headers, reply: answer as ReplyOf<AnyRoute> }
-      : { ok: false, status, headers, error: answer as ApiError }
+    if (response.ok) return { ok: true, status, headers, reply: answer as ReplyOf<AnyRoute> }
+    const error = answer as ApiError
+    return { ok: false, status, headers, error, code: error.description }
   }
   return {
     call: (route, parts) => call(route, parts) as never,

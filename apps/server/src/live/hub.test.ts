@@ -7,7 +7,7 @@ import { insertTestUser, testPassword } from '../features/session/test-users.ts'
 import { startTestCompany } from '../test-server.ts'
 import { openTestBrowser, type TestBrowser } from './test-browser.ts'
 
-const { origin, client, database, pool, bus, tenant } = await startTestCompany('Transportes Arga')
+const { origin, client, database, pool, bus, tenant, insertInto } = await startTestCompany('Transportes Arga')
 const other = await insertTestTenant(database, 'Grúas Ega')
 const [north, south] = await insertGroups(['North', 'South'])
 const [first, second, silent] = await insertItems(3)
@@ -301,11 +301,7 @@ describe('who is held to groups', () => {
       [tenant.companyId],
     )
     const { id } = rows[0]!
-    await pool.query('INSERT INTO group_items (company_id, group_id, item_id) VALUES ($1, $2, $3)', [
-      tenant.companyId,
-      north,
-      id,
-    ])
+    await insertInto('group_items', { company_id: tenant.companyId, group_id: north, item_id: id })
     bus.publish({ kind: 'definitionsChanged', companyId: tenant.companyId, what: 'items' })
     publish(position(id, 61))
     const page = await bound(operator)
@@ -399,10 +395,16 @@ describe('a closer look', () => {
     expect(page.of('sensor').map(({ values }) => values.level ?? values.fuelLevelL)).toEqual([40, 39])
   })
   test('follows the running trip of one item', async () => {
-    await pool.query(
-      `INSERT INTO trips (company_id, item_id, started_at, start_lat, start_lng, end_lat, end_lng, distance_m) VALUES ($1, $2, $3, 42, -1, 43, -1, 5000)`,
-      [tenant.companyId, first, recordedAt],
-    )
+    await insertInto('trips', {
+      company_id: tenant.companyId,
+      item_id: first,
+      started_at: recordedAt,
+      start_lat: 42,
+      start_lng: -1,
+      end_lat: 43,
+      end_lng: -1,
+      distance_m: 5000,
+    })
     const page = await bound(admin)
     page.say({ type: 'vTrack', id: first })
     const { track } = await page.next('track')

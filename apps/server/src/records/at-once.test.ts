@@ -4,7 +4,7 @@ import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/t
 import { replyOf } from '../http/test-client.ts'
 import { startTestCompany } from '../test-server.ts'
 
-const { database, pool, companyId, params, signInAs } = await startTestCompany('At once')
+const { database, pool, companyId, params, signInAs, updateRow } = await startTestCompany('At once')
 const [north, south] = [
   await insertTestGroup(database, companyId, { name: 'North' }),
   await insertTestGroup(database, companyId, { name: 'South' }),
@@ -106,6 +106,6 @@ test('what came back to where the asker does not see it is not brought back agai
     session.call(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }).then(replyOf)
   expect((await undo(admin)).undone).toHaveLength(1)
   const vehicleId = await insertTestItem(database, companyId, { name: 'Out of scope', groupIds: [south] })
-  await database.updateTable('drivers').set({ vehicle_id: vehicleId }).where('id', '=', id).execute()
+  await updateRow('drivers', id, { vehicle_id: vehicleId })
   expect(await undo(held)).toMatchObject({ undone: [], notUndone: [{ id, error: 'changed.since' }] })
 })

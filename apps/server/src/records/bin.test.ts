@@ -6,7 +6,7 @@ import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
 import { startTestCompany } from '../test-server.ts'
 
-const { client, database, tenant, signInAs } = await startTestCompany('Binned')
+const { client, database, tenant, signInAs, updateRow } = await startTestCompany('Binned')
 const { companyId, resellerId } = tenant
 const params = { companyId }
 const [north, south] = [
@@ -98,7 +98,7 @@ describe('the bin', () => {
     const id = await create()
     await remove(id)
     const deletion = await deletionOf(id)
-    await database.updateTable('record_changes').set({ at: 1 }).where('id', '=', deletion).execute()
+    await updateRow('record_changes', deletion, { at: 1 })
     expect(await deletionOf(id)).toBeUndefined()
     expect((await restore([deletion])).notRestored).toEqual([{ id: deletion, error: 'not.found' }])
   })

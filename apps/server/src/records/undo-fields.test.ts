@@ -7,7 +7,7 @@ import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
 import { startTestCompany } from '../test-server.ts'
 
-const { client, database, tenant, companyId, params } = await startTestCompany('By field')
+const { client, database, tenant, companyId, params, insertInto } = await startTestCompany('By field')
 const owner = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@field.test' })
 const ana = await signedIn(client, owner)
 const { vehicles, changes, customFields } = allRoutes
@@ -38,10 +38,7 @@ describe('an edit is taken back field by field', () => {
     const at = { companyId, id }
     const place = { company_id: companyId, item_id: id, item_type: 1, io: '{}', reducer: '{}' } as const
     const parked = { lat: 38.9, lng: -6.9, recorded_at: 1_000, motion: 'stopped' }
-    await database
-      .insertInto('item_states')
-      .values({ ...place, ...parked })
-      .execute()
+    await insertInto('item_states', { ...place, ...parked })
     const operationId = await setOn([id], { brand: 'Is', customData: { colour: 'red' } })
 
     const closing = { params: { companyId, id: owner.id }, body: { items: [id], radiusM: 200 } }

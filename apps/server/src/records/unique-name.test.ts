@@ -26,7 +26,7 @@ test.each(nouns)('%s are told apart by more than case', async (noun, rest) => {
     version: number
   }
   const again = await call(routes.create, { name: 'ALMACÉN  izmir', ...rest })
-  expect(again).toMatchObject({ status: 409, error: { description: 'name.taken' } })
+  expect(again).toMatchObject({ status: 409, code: 'name.taken' })
   // Its own name in other letters is nobody else's.
   const renamed = await call(routes.update, { name: 'ALMACÉN IZMIR', version: first.version, ...rest }, first.id)
   expect(renamed).toMatchObject({ reply: { id: first.id, name: 'ALMACÉN IZMIR' } })

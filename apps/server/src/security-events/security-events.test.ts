@@ -9,12 +9,12 @@ import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { startTestCompany } from '../test-server.ts'
 import { createEventTally, noteSecurityEvent } from './index.ts'
 
-const { client, database, eventTally, tenant } = await startTestCompany('Ours')
+const { client, database, eventTally, tenant, insertInto } = await startTestCompany('Ours')
 const foreigner = await insertTestTenant(database, 'Theirs')
 const insertTracker = async (deviceId: string): Promise<number> => {
   const row = { reseller_id: tenant.resellerId, company_id: tenant.companyId, item_id: null, type_id: 1, sim: '{}' }
   const values = { ...row, device_id: deviceId, first_connect_ts: null }
-  return (await database.insertInto('trackers').values(values).returning('id').executeTakeFirstOrThrow()).id
+  return await insertInto('trackers', values)
 }
 const eventsOf = (kind: string) =>
   database.selectFrom('security_events').selectAll().where('kind', 'like', kind).orderBy('id').execute()

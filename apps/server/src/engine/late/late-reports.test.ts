@@ -10,10 +10,7 @@ const minuteMs = 60_000
 
 beforeAll(async () => {
   const shape = { kind: 'circle', centre: { lat: 40.5, lng: -3.6 }, radiusM: 2_000 }
-  await test.pool.query(`INSERT INTO geozones (company_id, name, shape) VALUES ($1, 'depot', $2)`, [
-    test.tenant.companyId,
-    JSON.stringify(shape),
-  ])
+  await test.insertInto('geozones', { company_id: test.tenant.companyId, name: 'depot', shape: JSON.stringify(shape) })
   ingest = await test.start()
 })
 

@@ -175,11 +175,7 @@ describe('sensors of a company', () => {
     const id = await insertSensor({ appliesTo: 'items', sensor: {} })
     const removed = await insertSensor({ appliesTo: 'items', sensor: {} })
     for (const one of [id, removed]) {
-      await test.pool.query('INSERT INTO sensor_items (company_id, sensor_id, item_id) VALUES ($1, $2, $3)', [
-        companyId,
-        one,
-        itemId,
-      ])
+      await test.insertInto('sensor_items', { company_id: companyId, sensor_id: one, item_id: itemId })
     }
     changed('sensors')
     await test.definitionsRead()
@@ -217,11 +213,7 @@ describe('sensors of a company', () => {
     const parent = await insertGroup(null)
     const child = await insertGroup(parent)
     const id = await insertSensor({ appliesTo: 'groups', sensor: {} })
-    await test.pool.query('INSERT INTO sensor_groups (company_id, sensor_id, group_id) VALUES ($1, $2, $3)', [
-      companyId,
-      id,
-      parent,
-    ])
+    await test.insertInto('sensor_groups', { company_id: companyId, sensor_id: id, group_id: parent })
     changed('sensors')
     const at = Date.now() - 600_000
     const tell = async (minute: number) => {
@@ -229,11 +221,7 @@ describe('sensors of a company', () => {
       await sendAll(imei, [[record({ recordedAt: at + minute * 60_000, io: { ain1V: 1 + minute } })]])
     }
     await tell(0)
-    await test.pool.query('INSERT INTO group_items (company_id, group_id, item_id) VALUES ($1, $2, $3)', [
-      companyId,
-      child,
-      itemId,
-    ])
+    await test.insertInto('group_items', { company_id: companyId, group_id: child, item_id: itemId })
     changed('groups')
     await tell(1)
     await test.pool.query('DELETE FROM group_items WHERE item_id = $1', [itemId])

@@ -150,7 +150,8 @@ test('a first password from an administrator is temporary: nothing else is open 
   const user = await admin.reply(users.create, { params, body: { ...row(), password: testPassword } as never })
   const session = client.as(replyOf(await login(user.email, testPassword)).accessToken)
   expect(await session.call(allRoutes.vehicles.list, { params })).toMatchObject({
-    ...{ status: 403, error: { description: 'password.mustchange' } },
+    status: 403,
+    code: 'password.mustchange',
   })
   await session.reply(allRoutes.ownAccount.changePassword, { body: { current: testPassword, new: 'Mia-y-larga-1' } })
   expect((await session.call(allRoutes.vehicles.list, { params })).ok).toBe(true)

@@ -66,9 +66,7 @@ test("a company's people see none of it, and a read-only reseller changes none",
   const refused = { status: 403, error: { description: 'permission.denied' } }
   expect(await (await session('admin')).call(routes.list)).toMatchObject(refused)
   const reader = await signInAs({ role: 'RESELLER', email: 'reader@above.test', readOnly: true })
-  expect(await disable(reader, accounts.colleague.id, true)).toMatchObject({
-    ...{ status: 403, error: { description: 'readonly.denied' } },
-  })
+  expect(await disable(reader, accounts.colleague.id, true)).toMatchObject({ status: 403, code: 'readonly.denied' })
 })
 
 test('who is shut out is out at once, live channel included, and comes back only by signing in', async () => {

@@ -10,7 +10,7 @@ import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 
 const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs }
-const { client, database, tenant: ours, params } = await startTestCompany('Ours', { clock })
+const { client, database, tenant: ours, params, updateRow } = await startTestCompany('Ours', { clock })
 const theirs = await insertTestTenant(database, 'Theirs')
 const groupId = await insertTestGroup(database, ours.companyId, { name: 'All' })
 await insertTestItem(database, ours.companyId, { name: 'Seen', groupIds: [groupId] })
@@ -75,7 +75,7 @@ test('who only reads does not write by acting for who may write, costs of an ope
   const cost = { name: 'Cost', type: 'fuel', date: '2026-11-02', quantity: 1, currency: 'EUR' }
   const writesCost = async () => outcome(await acting.as.callAnyhow(allRoutes.costs.create, { params, body: cost }))
   expect(await writesCost()).toBe('ok')
-  await database.updateTable('users').set({ read_only: true }).where('id', '=', actor.id).execute()
+  await updateRow('users', actor.id, { read_only: true })
   expect(await writesCost()).toBe('403 acting.readonly')
   expect(outcome(await actor.as.call(actingRoutes.write, own))).toBe('403 readonly.denied')
 })
@@ -130,7 +130,7 @@ test('it is over by its time, when it is left, and at once when the rights of ei
     await change(actor, acting, user.id)
     return reads(acting.as)
   }
-  const set = (id: number, values: object) => database.updateTable('users').set(values).where('id', '=', id).execute()
+  const set = (id: number, values: object) => updateRow('users', id, values)
   const ends = [
     await ending((actor, { id }) => actor.as.call(actingRoutes.end, { params: { ...params, actingId: id } })),
     await ending((actor) => set(actor.id, { is_disabled: true })),

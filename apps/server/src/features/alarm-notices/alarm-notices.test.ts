@@ -9,7 +9,14 @@ import { insertTestUser } from '../session/test-users.ts'
 import { insertTestNotice } from './test-notices.ts'
 
 const now = 1_790_000_000_000
-const { database, published: heard, tenant, signInAs } = await startTestCompany('Ulía', { clock: { now: () => now } })
+const {
+  database,
+  published: heard,
+  tenant,
+  signInAs,
+  insertInto,
+  updateRow,
+} = await startTestCompany('Ulía', { clock: { now: () => now } })
 const { companyId, resellerId } = tenant
 const other = await insertTestTenant(database, 'Igeldo')
 const routes = allRoutes.alarmNotices
@@ -104,20 +111,16 @@ test('what one person has seen another has not, and nobody sees for what they do
 
 test('a reseller has those of all its companies by its own path, and of no other', async () => {
   await fresh()
-  const sister = await database
-    .insertInto('companies')
-    .values({ name: 'Hermana', reseller_id: resellerId, conf: '{}' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const sisterItem = await insertTestItem(database, sister.id, { name: 'Otro' })
+  const sister = await insertInto('companies', { name: 'Hermana', reseller_id: resellerId, conf: '{}' })
+  const sisterItem = await insertTestItem(database, sister, { name: 'Otro' })
   const a = await raise(van)
-  const b = await insertTestNotice(database, sister.id, { itemId: sisterItem, ts: now })
+  const b = await insertTestNotice(database, sister, { itemId: sisterItem, ts: now })
   const foreign = await insertTestNotice(database, other.companyId, { itemId: theirs, ts: now })
   const reseller = { resellerId }
   const told = await eva.reply(ofReseller.list, { params: reseller, query: period })
   expect(Object.values(told).map(({ id, companyId: of }) => [id, of])).toEqual([
     [a, companyId],
-    [b, sister.id],
+    [b, sister],
   ])
   const body = { alarmLogIds: [a, b, foreign], value: 1 as const, text: 'Avisados' }
   const { updated, noupdated } = await eva.reply(ofReseller.setStates, { params: reseller, body })
@@ -127,13 +130,13 @@ test('a reseller has those of all its companies by its own path, and of no other
   expect((await list(ana))[a]?.state.current.by).not.toBe('')
   await eva.reply(ofReseller.see, { params: reseller, body: { alarmLogIds: [a, foreign] } })
   expect((await eva.reply(ofReseller.list, { params: reseller, query: period }))[a]?.isSeen).toBe(true)
-  expect(heard.map((event) => event.kind === 'live' && event.companyId)).toEqual([companyId, sister.id])
+  expect(heard.map((event) => event.kind === 'live' && event.companyId)).toEqual([companyId, sister])
 })
 
 test('one that has been withdrawn is there for nobody', async () => {
   await fresh()
   const id = await raise(van)
-  await database.updateTable('alarm_notices').set({ withdrawn_ts: now }).where('id', '=', id).execute()
+  await updateRow('alarm_notices', id, { withdrawn_ts: now })
   expect(await ids(ana)).toEqual([])
   const answer = await ana.call(routes.setState, { params: { ...params, alarmLogId: id }, body: { value: 1 } })
   expect(answer).toMatchObject({ status: 404 })
@@ -166,7 +169,7 @@ test('one is passed on to a colleague, who is told so, and to nobody else', asyn
     await insertTestUser(database, other, { role: 'ADMIN', email: 'theirs@notices.test' }),
     await insertTestUser(database, tenant, { role: 'ADMIN', email: 'gone@notices.test' }),
   ]
-  await database.updateTable('users').set({ is_disabled: true }).where('id', '=', gone.id).execute()
+  await updateRow('users', gone.id, { is_disabled: true })
   const refused = { ok: false, error: { description: 'input.invalid', fields: { passTo: 'choice' } } }
   for (const body of [
     { value: 1 as const, passTo: theirUser.id as never },
@@ -189,13 +192,10 @@ test('who was told of one is told to who sees it, by both paths', async () => {
   await fresh()
   const [seen, unseen] = [await raise(van), await raise(lorry)]
   for (const noticeId of [seen, unseen])
-    await database
-      .insertInto('alarm_notice_deliveries')
-      .values({
-        ...{ company_id: companyId, notice_id: noticeId, about: 'raised', turn: 0, channel: 'sms', user_id: null },
-        ...{ whom: '+34600', mail_id: null, state: 'failed', answer: 'no such number', told_ts: now, settled_ts: now },
-      })
-      .execute()
+    await insertInto('alarm_notice_deliveries', {
+      ...{ company_id: companyId, notice_id: noticeId, about: 'raised', turn: 0, channel: 'sms', user_id: null },
+      ...{ whom: '+34600', mail_id: null, state: 'failed', answer: 'no such number', told_ts: now, settled_ts: now },
+    })
   const told = [
     {
       about: 'raised',

@@ -78,10 +78,8 @@ test('nobody snoozes what they do not see, nor for others who see more', async (
   expect(await snoozedUntil(ana, {})).toMatchObject(refused)
   expect(await snoozedUntil(ana, { itemId: van, forMs: 1 })).toMatchObject(refused)
   expect(await snoozedUntil(ona, { itemId: lorry })).toMatchObject({ error: { fields: { itemId: 'choice' } } })
-  expect(await snoozedUntil(ona, { alarmId: alarmId as never })).toMatchObject({
-    error: { description: 'permission.denied' },
-  })
-  expect(await snoozedUntil(only, { itemId: van })).toMatchObject({ error: { description: 'readonly.denied' } })
+  expect(await snoozedUntil(ona, { alarmId: alarmId as never })).toMatchObject({ code: 'permission.denied' })
+  expect(await snoozedUntil(only, { itemId: van })).toMatchObject({ code: 'readonly.denied' })
   replyOf(await snoozedUntil(ona, { itemId: van, alarmId: alarmId as never }))
   const unseen = replyOf(await snoozedUntil(ana, { itemId: lorry }))
   expect((await snoozed(ona)).map(({ itemId }) => itemId)).toEqual([van])

@@ -17,6 +17,7 @@ const {
   published,
   tenant: ours,
   params,
+  updateRow,
 } = await startTestCompany('Ours', { clock })
 const theirs = await insertTestTenant(database, 'Theirs')
 let serial = 0
@@ -76,7 +77,7 @@ test("a change of its owner's rights counts for the very next call, and who cann
   const key = await ownKey(owner.as, ['fleet.write'])
   const companys = await companyKey(owner.as, ['fleet.write'])
   for (const each of [key, companys]) expect(await writes(each.as)).toBe('ok')
-  const set = (values: object) => database.updateTable('users').set(values).where('id', '=', owner.id).execute()
+  const set = (values: object) => updateRow('users', owner.id, values)
   await set({ read_only: true })
   for (const each of [key, companys]) expect(await writes(each.as)).toBe('403 readonly.denied')
   await set({ read_only: false, role: 'OPERATOR' })
@@ -141,7 +142,7 @@ test("a company's key is an administrator of that company alone, and goes on in 
   const key = await companyKey(reseller.as, ['fleet.read', 'customers.read'])
   expect(await reads(key.as)).toBe('ok')
   expect(outcome(await key.as.call(allRoutes.resellers.list, {}))).toBe('403 permission.denied')
-  await database.updateTable('users').set({ is_disabled: true }).where('id', '=', reseller.id).execute()
+  await updateRow('users', reseller.id, { is_disabled: true })
   expect(await reads(key.as)).toBe('401 session.expired')
   const body = keyFields(['fleet.read'])
   const taken = await admin.as.reply(apiKeyRoutes.update, { params: { ...params, apiKeyId: key.id }, body })

@@ -6,7 +6,7 @@ import { brandVersions } from '../../limits/kept-records.limits.ts'
 import { startTestCompany } from '../../test-server.ts'
 import { brandOfHost } from './brand-in-use.ts'
 
-const { database, engine, web, signInAs } = await startTestCompany('Ulía')
+const { database, engine, web, signInAs, insertInto } = await startTestCompany('Ulía')
 /** Named by their roles. */
 const staff = (role: 'SUPER_RESELLER' | 'DEVELOPER') => signInAs({ role, email: `${role}@platform.test` })
 const [ana, leo] = [await staff('SUPER_RESELLER'), await staff('DEVELOPER')]
@@ -52,10 +52,8 @@ test('of two who design one brand neither loses what they made', async () => {
   )
   expect([first, second].filter((answer) => 'reply' in (answer as object))).toHaveLength(1)
   const refused = await leo.call(routes.saveDraft, { ...at, body: { ...body, description: 'y' } })
-  expect(refused).toMatchObject({ error: { description: 'version.conflict' } })
-  expect(await leo.call(routes.dropDraft, { ...at, query: { version: 7 } })).toMatchObject({
-    error: { description: 'version.conflict' },
-  })
+  expect(refused).toMatchObject({ code: 'version.conflict' })
+  expect(await leo.call(routes.dropDraft, { ...at, query: { version: 7 } })).toMatchObject({ code: 'version.conflict' })
   expect((await ana.reply(routes.draft, at)).draft).toMatchObject({ description: 'x', version: 1 })
 })
 
@@ -78,9 +76,7 @@ test('each publication can be gone back to, with who made it and the pictures th
   expect(await version(1)).toMatchObject({ ...fields, logo: drawing('#111111'), darkLogo: null })
   expect(await version(2)).toMatchObject({ description: 'Dos', logo: drawing('#222222') })
   expect(await version(3)).toMatchObject({ description: 'Dos', logo: null })
-  expect(await ana.call(routes.version, { ...at, query: { number: 4 } })).toMatchObject({
-    error: { description: 'not.found' },
-  })
+  expect(await ana.call(routes.version, { ...at, query: { number: 4 } })).toMatchObject({ code: 'not.found' })
 })
 
 test('the newest versions stay, and the oldest are forgotten', async () => {
@@ -88,7 +84,7 @@ test('the newest versions stay, and the oldest are forgotten', async () => {
   const rows = Array.from({ length: brandVersions.value }, (_, nth) => ({
     ...{ brand_id: made.id, number: nth + 2, published_ts: 1, fields: '{}' },
   }))
-  await database.insertInto('brand_versions').values(rows).execute()
+  await insertInto('brand_versions', rows)
   await ana.reply(routes.update, { ...at, body: { ...fields, description: 'Más', version: made.version } })
   const kept = await ana.reply(routes.versions, at)
   expect([kept.length, kept[0]?.number]).toEqual([brandVersions.value, brandVersions.value + 2])
@@ -106,5 +102,5 @@ test('what a brand that is gone had of drafts goes with it, and none is made of 
     await ana.call(routes.versions, at),
     await ana.call(routes.saveDraft, { ...at, body: { ...fields, basedOn: 1, version: 0 } }),
   ])
-    expect(answer).toMatchObject({ error: { description: 'not.found' } })
+    expect(answer).toMatchObject({ code: 'not.found' })
 })

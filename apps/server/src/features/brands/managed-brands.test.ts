@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startTestCompany } from '../../test-server.ts'
 
-const { database, origin, tenant, signInAs } = await startTestCompany('Ulía')
+const { origin, tenant, signInAs, updateRow } = await startTestCompany('Ulía')
 const ana = await signInAs({ role: 'SUPER_RESELLER', email: 'ana@platform.test' })
 const routes = allRoutes.brands
 const svg = (inner: string, head = '') =>
@@ -87,7 +87,7 @@ test.each([
 ])('%j is no host name', async (name) => {
   const body = { siteName: 'Hostil', hosts: [{ name }] }
   const answer = await ana.callAnyhow(routes.create, { params: {}, body })
-  expect(answer).toMatchObject({ status: 400, error: { description: 'input.invalid' } })
+  expect(answer).toMatchObject({ status: 400, code: 'input.invalid' })
 })
 
 test.each([
@@ -154,16 +154,14 @@ test('from one picture come a trimmed logo, one for dark surfaces, an icon and a
 test('a brand that somebody is served under, and the default one, cannot be deleted', async () => {
   const made = await create()
   const at = { params: { id: made.id } }
-  await database.updateTable('resellers').set({ brand_id: made.id }).where('id', '=', tenant.resellerId).execute()
+  await updateRow('resellers', tenant.resellerId, { brand_id: made.id })
   expect((await await ana.reply(routes.read, at)).resellers).toBe(1)
-  expect(await ana.call(routes.remove, at)).toMatchObject({ error: { description: 'in.use' } })
-  await database.updateTable('resellers').set({ brand_id: null }).where('id', '=', tenant.resellerId).execute()
+  expect(await ana.call(routes.remove, at)).toMatchObject({ code: 'in.use' })
+  await updateRow('resellers', tenant.resellerId, { brand_id: null })
   await ana.reply(routes.remove, at)
   const all = Object.values(await ana.reply(routes.list, { params: {} }))
   const ours = all.find(({ isDefault }) => isDefault)
-  expect(await ana.call(routes.remove, { params: { id: ours?.id as number } })).toMatchObject({
-    error: { description: 'in.use' },
-  })
+  expect(await ana.call(routes.remove, { params: { id: ours?.id as number } })).toMatchObject({ code: 'in.use' })
 })
 
 test('nobody below the platform sees or changes one', async () => {

@@ -93,7 +93,7 @@ test('a file of companies is read once, and undone as a whole', async () => {
 
 test('what holds vehicles or people is not deleted in passing, what is empty is and comes back', async () => {
   const full = await eva.call(routes.remove, { params: { resellerId, id: tenant.companyId } })
-  expect(full).toMatchObject({ status: 409, error: { description: 'in.use' } })
+  expect(full).toMatchObject({ status: 409, code: 'in.use' })
   const made = await eva.reply(routes.create, { params, body: { name: 'Vacía' } as never })
   await eva.reply(routes.remove, { params: { resellerId, id: made.id } })
   const [entry] = (await eva.reply(allRoutes.bin.listOfReseller, { params, query: { noun: 'companies' } })).entries
@@ -114,10 +114,7 @@ test('a state counts at once: for calls, for open pages, and with its reason in 
   const startedAt = performance.now()
   const set = await eva.reply(routes.setState, { ...at, body: { value: 3, text: 'Impago' } })
   expect(set.info.state.current).toMatchObject({ value: 3, text: 'Impago', by: expect.any(Number) })
-  expect(await admin.call(routes.info, info)).toMatchObject({
-    status: 403,
-    error: { description: 'company.suspended' },
-  })
+  expect(await admin.call(routes.info, info)).toMatchObject({ status: 403, code: 'company.suspended' })
   expect(await page.closed()).toBe(4404)
   expect(performance.now() - startedAt).toBeLessThan(2_000)
   expect(page.of('companyStatus').at(-1)).toEqual({ kind: 'companyStatus', value: 3 })
@@ -129,7 +126,7 @@ test('a state counts at once: for calls, for open pages, and with its reason in 
   expect(changes[1]?.after).toEqual({ state: 3, stateText: 'Impago' })
   const reader = await insertTestUser(database, tenant, { role: 'RESELLER', email: 'r@ulia.test', readOnly: true })
   expect(await (await signedIn(client, reader)).call(routes.setState, { ...at, body: { value: 4 } })).toMatchObject({
-    error: { description: 'readonly.denied' },
+    code: 'readonly.denied',
   })
 })
 

@@ -15,7 +15,7 @@ import { insertTestBrand } from '../brands/test-brands.ts'
 import { insertTestUser } from '../session/test-users.ts'
 
 let now = Date.now()
-const { client, database, engine, pool, tenant, signInAs } = await startTestCompany('Ulía', {
+const { client, database, engine, pool, tenant, signInAs, updateRow } = await startTestCompany('Ulía', {
   clock: { now: () => now },
 })
 const other = await insertTestTenant(database, 'Igeldo')
@@ -39,7 +39,7 @@ const queuedFor = async (email: string): Promise<number> =>
 let stop: () => Promise<void>
 beforeAll(async () => {
   const brandId = await insertTestBrand(database, { site_name: 'Ulía GPS', hostNames: ['flota.ulia.test'] })
-  await database.updateTable('resellers').set({ brand_id: brandId }).where('id', '=', tenant.resellerId).execute()
+  await updateRow('resellers', tenant.resellerId, { brand_id: brandId })
   const logger = pino({ level: 'silent' })
   const mail = openMail({
     ...{ database: engine, keys: testKeys, logger, dataDir: mkdtempSync(join(tmpdir(), 'atalaya-mail-')) },

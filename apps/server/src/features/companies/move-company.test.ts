@@ -9,7 +9,7 @@ import { insertTestBrand } from '../brands/test-brands.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 import { movedTables } from './move-company.ts'
 
-const { client, database, origin, pool, tenant, signInAs } = await startTestCompany('Ulía')
+const { client, database, origin, pool, tenant, signInAs, insertInto } = await startTestCompany('Ulía')
 const foreign = await insertTestTenant(database, 'Igeldo')
 const { rows } = await pool.query(`INSERT INTO resellers (distributor_id, name) VALUES ($1, 'Otro') RETURNING id`, [
   tenant.distributorId,
@@ -77,10 +77,14 @@ test('before it goes, it is told what goes along, what is another afterwards and
 
 test('a company goes to another reseller with its trackers, and the former one is cut off at once', async () => {
   const itemId = await insertTestItem(database, tenant.companyId, { name: 'V' })
-  await pool.query(
-    `INSERT INTO trackers (reseller_id, company_id, item_id, type_id, device_id, sim) VALUES ($1, $2, $3, 1, 'd1', '{}')`,
-    [tenant.resellerId, tenant.companyId, itemId],
-  )
+  await insertInto('trackers', {
+    reseller_id: tenant.resellerId,
+    company_id: tenant.companyId,
+    item_id: itemId,
+    type_id: 1,
+    device_id: 'd1',
+    sim: '{}',
+  })
   await pool.query('UPDATE users SET assigned_company_id = $2 WHERE id = $1', [rosa.id, tenant.companyId])
   const login = { email: rosa.email, password: testPassword }
   const { accessToken } = await client.reply(allRoutes.session.login, { body: login })

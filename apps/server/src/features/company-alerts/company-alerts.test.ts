@@ -43,5 +43,5 @@ test('who works in the company itself sends none', async () => {
     params: { companyId: tenant.companyId },
     body: { text: 'Hola' },
   })
-  expect(refused).toMatchObject({ error: { description: 'permission.denied' } })
+  expect(refused).toMatchObject({ code: 'permission.denied' })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { startTestCompany } from '../../test-server.ts'
 
-const { database, tenant, signInAs } = await startTestCompany('Ulía')
+const { database, tenant, signInAs, updateRow } = await startTestCompany('Ulía')
 const other = await insertTestTenant(database, 'Igeldo')
 const { resellerId } = tenant
 const params = { resellerId }
@@ -35,14 +35,10 @@ test('everybody of a company sees whom to turn to, with the photo, and nobody of
     expect.objectContaining({ name: 'Guardia' }),
   )
   expect(await uma.call(companySupports.photo, { ...at, params: { ...elsewhere, id: made.id } })).toMatchObject({
-    error: { description: 'not.found' },
+    code: 'not.found',
   })
 
-  await database
-    .updateTable('companies')
-    .set({ conf: JSON.stringify({ supports: [second.id] }) })
-    .where('id', '=', tenant.companyId)
-    .execute()
+  await updateRow('companies', tenant.companyId, { conf: JSON.stringify({ supports: [second.id] }) })
   expect(Object.keys(await ivo.reply(companySupports.list, { params: own }))).toEqual([String(second.id)])
-  expect(await ivo.call(companySupports.photo, at)).toMatchObject({ error: { description: 'not.found' } })
+  expect(await ivo.call(companySupports.photo, at)).toMatchObject({ code: 'not.found' })
 })

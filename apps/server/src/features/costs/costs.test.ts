@@ -7,7 +7,7 @@ import { insertTestTenant } from '../../database/test-tenants.ts'
 import type { TestClient } from '../../http/test-client.ts'
 import { startTestCompany } from '../../test-server.ts'
 
-const { database, published, companyId, params, signInAs } = await startTestCompany('Ours')
+const { database, published, companyId, params, signInAs, updateRow } = await startTestCompany('Ours')
 const routes = allRoutes.costs
 
 const group = await insertTestGroup(database, companyId, { name: 'North' })
@@ -16,7 +16,7 @@ const item = async (name: string, itemType: 1 | 2 = 1, groupIds: number[] = [gro
 const van = await item('Van')
 const hidden = await item('Hidden', 1, [])
 const crane = await item('Crane', 2)
-await database.updateTable('vehicles').set({ plate: '1234-KLM' }).where('id', '=', van).execute()
+await updateRow('vehicles', van, { plate: '1234-KLM' })
 const driver = async (name: string, vehicleId?: number) =>
   (await insertTestDriver(database, companyId, { name, vehicle_id: vehicleId ?? null })) as DriverId
 const ana = await driver('Ana')
@@ -95,7 +95,7 @@ describe('a cost', () => {
 
   test('takes its currency in an import from the last one, and in the first from the country', async () => {
     const other = await insertTestTenant(database, 'Chile')
-    await database.updateTable('companies').set({ country_id: 'CL' }).where('id', '=', other.companyId).execute()
+    await updateRow('companies', other.companyId, { country_id: 'CL' })
     const boss = await signInAs({ role: 'ADMIN', email: 'boss@costs.test' }, other)
     const usual = async () =>
       (await boss.reply(routes.inputs, { params: { companyId: other.companyId } })).usualCurrency
@@ -108,7 +108,7 @@ describe('a cost', () => {
 describe('what a cost was about', () => {
   test('keeps its name and plate when it is deleted, and is itself again when it is restored', async () => {
     const sold = await item('Sold truck')
-    await database.updateTable('vehicles').set({ plate: 'SOLD-1' }).where('id', '=', sold).execute()
+    await updateRow('vehicles', sold, { plate: 'SOLD-1' })
     const eva = await driver('Eva')
     const { id } = await create({ vehicleId: sold, assetId: crane, driverId: eva })
     const at = { params: { ...params, id } }
@@ -244,7 +244,7 @@ describe('an import', () => {
   test('refuses what is not there, several of one name, and a plate that is of another vehicle', async () => {
     await item('Twin')
     const twin = await item('Twin')
-    await database.updateTable('vehicles').set({ plate: 'TWIN-2' }).where('id', '=', twin).execute()
+    await updateRow('vehicles', twin, { plate: 'TWIN-2' })
     const { inserted, failed } = await imported([
       { ...row, vehicleName: 'Nobody' },
       { ...row, vehicleName: 'Twin' },

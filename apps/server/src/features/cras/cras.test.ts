@@ -9,7 +9,7 @@ import { insertTestNotice } from '../alarm-notices/test-notices.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { startTestReceiver } from './test-receiver.ts'
 
-const { client, database, pool } = await startTestServer({ reachable: ['loopback'] })
+const { client, database, insertInto } = await startTestServer({ reachable: ['loopback'] })
 const [ours, theirs] = [await insertTestTenant(database, 'Ours'), await insertTestTenant(database, 'Theirs')]
 const of = async (tenant: typeof ours, role: 'RESELLER' | 'ADMIN', email: string) =>
   signedIn(client, await insertTestUser(database, tenant, { role, email }))
@@ -83,7 +83,7 @@ test('a test signal tells what came back, and a line that nobody watches tells n
   receiver.behave('ack')
   expect(await send({ receiver: 2 })).toMatchObject({ error: { fields: { receiver: 'choice' } } })
   const foreign = { params: { resellerId: theirs.resellerId, id: made.id }, body: { receiver: 1 } }
-  expect(await rival.call(craRoutes.test, foreign as never)).toMatchObject({ error: { description: 'not.found' } })
+  expect(await rival.call(craRoutes.test, foreign as never)).toMatchObject({ code: 'not.found' })
   expect(await reseller.reply(craRoutes.links, { params })).toEqual([])
 })
 
@@ -91,11 +91,19 @@ test('what was sent stands at its notice, for those who see the item alone', asy
   const { companyId } = ours
   const itemId = await insertTestItem(database, companyId, { name: 'Van' })
   const alarmLogId = await insertTestNotice(database, companyId, { itemId, ts: 1_000 })
-  await pool.query(
-    `INSERT INTO cra_signals (company_id, notice_id, cra_id, cra_name, turn, account, code, sequence, extended, tries, created_ts)
-     VALUES ($1, $2, 1, 'Centre', 'raised', 'A1B2', '130', 12, '{}', $3, 1000)`,
-    [companyId, alarmLogId, JSON.stringify([{ ts: 1_001, receiver: 1, answer: 'silent', ms: 3_000 }])],
-  )
+  await insertInto('cra_signals', {
+    company_id: companyId,
+    notice_id: alarmLogId,
+    cra_id: 1,
+    cra_name: 'Centre',
+    turn: 'raised',
+    account: 'A1B2',
+    code: '130',
+    sequence: 12,
+    extended: '{}',
+    tries: JSON.stringify([{ ts: 1_001, receiver: 1, answer: 'silent', ms: 3_000 }]),
+    created_ts: 1000,
+  })
   const { noticeSignals, resellerNoticeSignals } = allRoutes
   const told = [{ craName: 'Centre', turn: 'raised', state: 'waiting', sequence: 12, tries: [{ answer: 'silent' }] }]
   const asked = { params: { companyId, alarmLogId } }
@@ -106,5 +114,5 @@ test('what was sent stands at its notice, for those who see the item alone', asy
     client,
     await insertTestUser(database, ours, { role: 'OPERATOR', email: 'op@cras.test' }),
   )
-  expect(await operator.call(noticeSignals.list, asked as never)).toMatchObject({ error: { description: 'not.found' } })
+  expect(await operator.call(noticeSignals.list, asked as never)).toMatchObject({ code: 'not.found' })
 })

@@ -88,7 +88,7 @@ describe("a company's own fields", () => {
     const changed = await ana.reply(routes.update, { ...at, body: { ...change, version: 1 } })
     expect(changed).toMatchObject({ key: field.key, kind: 'choice', choices: ['a', 'b'], version: 2 })
     const late = await ana.call(routes.update, { ...at, body: { ...change, version: 1 } })
-    expect(late).toMatchObject({ status: 409, error: { description: 'version.conflict' } })
+    expect(late).toMatchObject({ status: 409, code: 'version.conflict' })
     const empty = await ana.call(routes.update, { ...at, body: { ...change, choices: [], version: 2 } })
     expect(empty).toMatchObject({ status: 400, error: { fields: { choices: 'required' } } })
   })

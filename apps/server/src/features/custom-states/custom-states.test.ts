@@ -5,7 +5,7 @@ import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { startTestCompany } from '../../test-server.ts'
 
-const { database, published: heard, companyId, params, signInAs } = await startTestCompany('Ulía')
+const { database, published: heard, companyId, params, signInAs, insertInto } = await startTestCompany('Ulía')
 const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
 const routes = allRoutes.customStates
 
@@ -78,14 +78,14 @@ test('a state stays one of its kind of items, and a company has a hundred at the
   const known = Object.keys(await ana.reply(routes.list, { params })).length
   const row = { company_id: companyId, item_type: 3, names: '{"es": "Más"}', colour: 'red' }
   const rest = Array.from({ length: 99 - known }, () => row)
-  await database.insertInto('custom_states').values(rest).execute()
+  await insertInto('custom_states', rest)
   const both = await Promise.all(
     [1, 2].map(() =>
       ana.call(routes.create, { params, body: { itemType: 3, names: { es: 'Última' }, colour: 'red' } }),
     ),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { description: 'limit.reached' } })
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ code: 'limit.reached' })
   await database.deleteFrom('custom_states').where('item_type', '=', 3).execute()
 })
 
@@ -103,7 +103,7 @@ test('a change is based on what was read', async () => {
   const body = { names: { es: 'De baja' }, colour: 'red', version: 1 }
   const at = { params: { companyId, id } }
   expect(await ana.reply(routes.update, { ...at, body })).toMatchObject({ colour: 'red', version: 2 })
-  expect(await ana.call(routes.update, { ...at, body })).toMatchObject({ error: { description: 'version.conflict' } })
+  expect(await ana.call(routes.update, { ...at, body })).toMatchObject({ code: 'version.conflict' })
 })
 
 test('who is held to groups puts the items of their groups into states, and no others', async () => {

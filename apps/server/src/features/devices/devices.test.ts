@@ -5,7 +5,7 @@ import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { startTestCompany } from '../../test-server.ts'
 
-const { database, published, tenant, signInAs } = await startTestCompany('Ours')
+const { database, published, tenant, signInAs, insertInto, updateRow } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
 const { companyId, resellerId } = tenant
 const params = { resellerId }
@@ -45,9 +45,7 @@ test('a tracker is kept with its SIM card, and says when what was typed was type
   expect(changed).toMatchObject({ typeId: 3, version: 2, sim: { apn: 'fleet', iccidTs: made.sim.iccidTs } })
   expect(changed.sim.apnTs).toBeGreaterThanOrEqual(made.createdTs)
   const body = { deviceId: made.deviceId, typeId: 3, version: 1 }
-  expect(await reseller.call(routes.update, { ...of(made.id), body })).toMatchObject({
-    error: { description: 'version.conflict' },
-  })
+  expect(await reseller.call(routes.update, { ...of(made.id), body })).toMatchObject({ code: 'version.conflict' })
 })
 
 test('what the limits do not allow is refused at its field', async () => {
@@ -100,10 +98,10 @@ test('a tracker goes to a company, then on an item, and back by the same steps',
   })
   expect(published).toContainEqual({ kind: 'definitionsChanged', companyId, what: 'trackers' })
 
-  expect(await assignCompany(id, null)).toMatchObject({ error: { description: 'in.use' } })
-  expect(await remove(id)).toMatchObject({ error: { description: 'in.use' } })
+  expect(await assignCompany(id, null)).toMatchObject({ code: 'in.use' })
+  expect(await remove(id)).toMatchObject({ code: 'in.use' })
   replyOf(await assignItem(id, null))
-  expect(await remove(id)).toMatchObject({ error: { description: 'in.use' } })
+  expect(await remove(id)).toMatchObject({ code: 'in.use' })
   replyOf(await assignCompany(id, null))
   expect((await remove(id)).ok).toBe(true)
   expect((await list())[id]).toBeUndefined()
@@ -118,7 +116,7 @@ test('of two who mount or hand over one tracker at once, the later learns of it'
   ]
   const mounted = await Promise.all(items.map((itemId) => assignItem(id, itemId)))
   expect(mounted.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(mounted.find(({ ok }) => !ok)).toMatchObject({ error: { description: 'in.use' } })
+  expect(mounted.find(({ ok }) => !ok)).toMatchObject({ code: 'in.use' })
   const [winner] = mounted.flatMap((reply) => (reply.ok ? [replyOf(reply).itemId] : []))
   // Saying the same again is no fault.
   expect((await assignItem(id, Number(winner))).ok).toBe(true)
@@ -133,7 +131,7 @@ test('of two who mount or hand over one tracker at once, the later learns of it'
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  expect(await assignCompany(id, second.id)).toMatchObject({ error: { description: 'in.use' } })
+  expect(await assignCompany(id, second.id)).toMatchObject({ code: 'in.use' })
 })
 
 test("another reseller's company, another company's item and a deleted one can not be assigned to", async () => {
@@ -142,7 +140,7 @@ test("another reseller's company, another company's item and a deleted one can n
   replyOf(await assignCompany(id, companyId))
   const foreign = await insertTestItem(database, other.companyId, { name: 'Foreign' })
   const gone = await insertTestItem(database, companyId, { name: 'Gone' })
-  await database.updateTable('items').set({ deleted_ts: 1 }).where('id', '=', gone).execute()
+  await updateRow('items', gone, { deleted_ts: 1 })
   for (const itemId of [foreign, gone])
     expect(await assignItem(id, itemId)).toMatchObject({ error: { fields: { itemId: 'choice' } } })
 })
@@ -152,19 +150,16 @@ test("the list comes in pages, with where each tracker's item was last", async (
   const itemId = await insertTestItem(database, companyId, { name: 'Van 8' })
   replyOf(await assignCompany(id, companyId))
   replyOf(await assignItem(id, itemId))
-  await database
-    .insertInto('item_states')
-    .values({
-      item_id: itemId,
-      company_id: companyId,
-      item_type: 1,
-      lat: 40,
-      lng: -3,
-      recorded_at: 7,
-      io: '{}',
-      reducer: '{}',
-    } as never)
-    .execute()
+  await insertInto('item_states', {
+    item_id: itemId,
+    company_id: companyId,
+    item_type: 1,
+    lat: 40,
+    lng: -3,
+    recorded_at: 7,
+    io: '{}',
+    reducer: '{}',
+  } as never)
   expect((await list())[id]).toMatchObject({ itemPos: { lat: 40, lng: -3, ts: 7 } })
   const all = Object.keys(await list()).map(Number)
   const [first] = Object.keys(await list({ limit: 1 })).map(Number)
@@ -297,11 +292,7 @@ test('an import is undone as a whole, but for what is in use or was changed sinc
 test('a deletion is undone with number, card and configuration, and so is a bulk edit', async () => {
   const sim = { phone: '600', type: 1, iccid: '8934071100000000000', imsi: '', apn: 'm2m' }
   const made = replyOf(await create({ name: 'Back', sim }))
-  await database
-    .updateTable('trackers')
-    .set({ config: JSON.stringify({ apn: 'm2m' }) })
-    .where('id', '=', made.id)
-    .execute()
+  await updateRow('trackers', made.id, { config: JSON.stringify({ apn: 'm2m' }) })
   const [deletion, edit] = [crypto.randomUUID(), crypto.randomUUID()]
   await reseller.reply(routes.removeMany, { params, body: { items: [made.id], operationId: deletion } })
   expect((await list())[made.id]).toBeUndefined()

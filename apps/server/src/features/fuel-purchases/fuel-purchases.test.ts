@@ -7,8 +7,8 @@ import type { TestClient } from '../../http/test-client.ts'
 import { startTestCompany } from '../../test-server.ts'
 
 const minute = 60_000
-const { database, published, companyId, params, signInAs } = await startTestCompany('Ours')
-await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+const { database, published, companyId, params, signInAs, updateRow } = await startTestCompany('Ours')
+await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
 const routes = allRoutes.fuelPurchases
 
 const group = await insertTestGroup(database, companyId, { name: 'North' })
@@ -16,7 +16,7 @@ const item = async (name: string, groupIds: number[] = [group]) =>
   (await insertTestItem(database, companyId, { name, groupIds })) as ItemId
 const van = await item('Van')
 const hidden = await item('Hidden', [])
-await database.updateTable('vehicles').set({ plate: '1234-KLM' }).where('id', '=', van).execute()
+await updateRow('vehicles', van, { plate: '1234-KLM' })
 const ana = (await insertTestDriver(database, companyId, { name: 'Ana' })) as DriverId
 const far = (await insertTestDriver(database, companyId, { name: 'Far', vehicle_id: hidden })) as DriverId
 

@@ -9,7 +9,15 @@ import { replyOf } from '../../http/test-client.ts'
 import { startTestCompany } from '../../test-server.ts'
 import { deletedGeozonesKeptMs, purgeLongDeletedGeozones } from './deleted-geozones.ts'
 
-const { database, published: heard, tenant: ulia, params, signInAs } = await startTestCompany('Ulía')
+const {
+  database,
+  published: heard,
+  tenant: ulia,
+  params,
+  signInAs,
+  insertInto,
+  updateRow,
+} = await startTestCompany('Ulía')
 const igeldo = await insertTestTenant(database, 'Igeldo')
 const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
 const iker = await signInAs({ role: 'ADMIN', email: 'iker@igeldo.test' }, igeldo)
@@ -52,7 +60,7 @@ describe('geozones', () => {
     await ana.reply(geozoneRoutes.update, { ...at(made), body })
     heard.length = 0
     const late = await ana.call(geozoneRoutes.update, { ...at(made), body: { ...body, colour: 'green' } })
-    expect(late).toMatchObject({ status: 409, error: { description: 'version.conflict' } })
+    expect(late).toMatchObject({ status: 409, code: 'version.conflict' })
     expect(await ana.reply(geozoneRoutes.read, at(made))).toMatchObject({ colour: 'red', version: 2 })
     expect(heard).toEqual([])
   })
@@ -218,10 +226,7 @@ describe('geozones', () => {
     const made = await create({ name: 'Muelle 3' })
     const visit = { company_id: ulia.companyId, geozone_id: made.id, entered_at: 1_000 }
     const item = await insertTestItem(database, ulia.companyId, { name: 'Uno' })
-    await database
-      .insertInto('geozone_visits')
-      .values({ ...visit, item_id: item })
-      .execute()
+    await insertInto('geozone_visits', { ...visit, item_id: item })
     const operationId = crypto.randomUUID()
     await ana.reply(geozoneRoutes.removeMany, { params, body: { items: [made.id], operationId } })
     expect(await ana.reply(geozoneRoutes.list, { params })).not.toHaveProperty(String(made.id))
@@ -244,7 +249,7 @@ describe('geozones', () => {
       [waiting, now - deletedGeozonesKeptMs],
       [gone, now - deletedGeozonesKeptMs - 1],
     ] as const)
-      await database.updateTable('geozones').set({ deleted_ts: deletedTs }).where('id', '=', id).execute()
+      await updateRow('geozones', id, { deleted_ts: deletedTs })
     await purgeLongDeletedGeozones(database, now)
     const ids = [living.id, waiting.id, gone.id]
     const left = await database.selectFrom('geozones').select('id').where('id', 'in', ids).orderBy('id').execute()
@@ -261,7 +266,7 @@ describe('geozones', () => {
         await iker.call(geozoneRoutes.update, { ...target, body: { ...draft(), version: 1 } }),
         await iker.call(geozoneRoutes.remove, target),
       ]
-      for (const answer of answers) expect(answer).toMatchObject({ status: 404, error: { description: 'not.found' } })
+      for (const answer of answers) expect(answer).toMatchObject({ status: 404, code: 'not.found' })
     }
     expect(await ana.reply(geozoneRoutes.read, at(hers))).toEqual(hers)
   })

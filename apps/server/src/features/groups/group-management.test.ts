@@ -28,7 +28,7 @@ test('a group is made, renamed with its members, and gone', async () => {
     admin.call(routes.update, { params: { ...params, id: made.id }, body: { ...fields, ...body } as never })
   const changed = replyOf(await change({ name: 'Toledo', vehicles: [] }))
   expect(changed).toMatchObject({ name: 'Toledo', vehicles: [], assets: [box] })
-  expect(await change({ name: 'Ávila' })).toMatchObject({ error: { description: 'version.conflict' } })
+  expect(await change({ name: 'Ávila' })).toMatchObject({ code: 'version.conflict' })
   await admin.reply(routes.remove, { params: { ...params, id: made.id } })
   expect(await admin.call(routes.read, { params: { ...params, id: made.id } })).toMatchObject({ status: 404 })
 })
@@ -111,7 +111,7 @@ test('a form of a group is out of date once an item has joined it, and the other
   const { id: _id, ...fields } = group
   expect(
     await admin.call(routes.update, { params: { ...params, id: group.id }, body: { ...fields, name: 'Over it' } }),
-  ).toMatchObject({ error: { description: 'version.conflict' } })
+  ).toMatchObject({ code: 'version.conflict' })
   const { id: _now, ...now } = await read(group.id)
   expect(now.assets).toEqual([asset.id])
   await admin.reply(routes.update, { params: { ...params, id: group.id }, body: { ...now, assets: [] } })
@@ -120,7 +120,7 @@ test('a form of a group is out of date once an item has joined it, and the other
       params: { ...params, id: asset.id },
       body: { name: 'Late', groupIds: [group.id], version: joined.version },
     }),
-  ).toMatchObject({ error: { description: 'version.conflict' } })
+  ).toMatchObject({ code: 'version.conflict' })
 })
 
 test('an edit of an item that leaves its groups leaves their versions', async () => {
@@ -246,7 +246,7 @@ test('nobody who is held to groups is left without any by the deletion of one, u
   const refused = { deleted: [], notDeleted: [{ id: top.id, error: 'group.lastofusers' }] }
   expect(await remove([top.id])).toMatchObject(refused)
   expect(await admin.call(routes.remove, { params: { ...params, id: top.id } })).toMatchObject({
-    error: { description: 'group.lastofusers' },
+    code: 'group.lastofusers',
   })
   for (const usersTo of [top.id, 2_000_000_000])
     expect(await admin.callAnyhow(routes.removeMany, { params, body: { items: [top.id], usersTo } })).toMatchObject({

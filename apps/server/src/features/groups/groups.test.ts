@@ -10,7 +10,7 @@ import { startTestCompany } from '../../test-server.ts'
 import { listGroups } from './groups.repository.ts'
 import { isVisibleTo } from './index.ts'
 
-const { database, companyId, signInAs } = await startTestCompany('Ours')
+const { database, companyId, signInAs, updateRow } = await startTestCompany('Ours')
 const root = await insertTestGroup(database, companyId, { name: 'Fleet' })
 const north = await insertTestGroup(database, companyId, { name: 'North', parentId: root })
 const coast = await insertTestGroup(database, companyId, { name: 'Coast', parentId: north })
@@ -84,7 +84,7 @@ test('the database and the live channel agree on who sees what, for any tree', a
         groups.push(await insertTestGroup(database, other.companyId, { name: `G${at}` }))
       for (const [at, parent] of parents.entries()) {
         if (parent === null || parent >= at) continue
-        await database.updateTable('groups').set({ parent_id: groups[parent]! }).where('id', '=', groups[at]!).execute()
+        await updateRow('groups', groups[at]!, { parent_id: groups[parent]! })
       }
       const items: number[] = []
       for (let at = 0; at < 6; at++) {
@@ -107,7 +107,7 @@ test('groups that are their own ancestors neither hang a list nor lose an item',
   const other = await insertTestTenant(database, 'Ring')
   const first = await insertTestGroup(database, other.companyId, { name: 'First' })
   const second = await insertTestGroup(database, other.companyId, { name: 'Second', parentId: first })
-  await database.updateTable('groups').set({ parent_id: second }).where('id', '=', first).execute()
+  await updateRow('groups', first, { parent_id: second })
   const itemId = await insertTestItem(database, other.companyId, { name: 'Item', groupIds: [second] })
   const viewer = { role: 'OPERATOR' as const, groupIds: [first] }
   const visible = await asCompany(database, other.companyId, (tx) =>

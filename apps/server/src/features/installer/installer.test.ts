@@ -12,7 +12,7 @@ import { connectPort } from '../../ingest/test-port.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
 import { startTestCompany } from '../../test-server.ts'
 
-const { database, bus, diagnostics, eventTally, tenant, signInAs } = await startTestCompany('Ours')
+const { database, bus, diagnostics, eventTally, tenant, signInAs, insertInto } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
 const reseller = await signInAs({ role: 'RESELLER', email: 'reseller@installer.test' })
 const rival = await signInAs({ role: 'RESELLER', email: 'rival@installer.test' }, other)
@@ -39,19 +39,15 @@ const [gt06Port, osmandPort] = ingest.ports.map(({ port }) => port) as [number, 
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 100_000, interval: 20 })
 const insertTracker = async (deviceId: string, of = tenant, typeId = 3): Promise<number> => {
   const itemId = await insertTestItem(database, of.companyId, { name: deviceId })
-  const { id } = await database
-    .insertInto('trackers')
-    .values({
-      reseller_id: of.resellerId,
-      company_id: of.companyId,
-      item_id: itemId,
-      type_id: typeId,
-      device_id: deviceId,
-      sim: JSON.stringify({ type: 99 }),
-      first_connect_ts: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertInto('trackers', {
+    reseller_id: of.resellerId,
+    company_id: of.companyId,
+    item_id: itemId,
+    type_id: typeId,
+    device_id: deviceId,
+    sim: JSON.stringify({ type: 99 }),
+    first_connect_ts: null,
+  })
   bus.publish({ kind: 'definitionsChanged', companyId: of.companyId, what: 'items' })
   bus.publish({ kind: 'definitionsChanged', companyId: of.companyId, what: 'trackers' })
   return id

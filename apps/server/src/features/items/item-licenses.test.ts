@@ -4,17 +4,13 @@ import { insertTestGroup } from '../../database/test-items.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { startTestCompany } from '../../test-server.ts'
 
-const { database, tenant, params, signInAs } = await startTestCompany('Licences')
+const { database, tenant, params, signInAs, updateRow } = await startTestCompany('Licences')
 const groupIds = [await insertTestGroup(database, tenant.companyId, { name: 'All' })] as never
 const admin = await signInAs({ role: 'ADMIN', email: 'a@licences.test' })
 const { vehicles, assets, bin } = allRoutes
 
 const allow = (licenses: object) =>
-  database
-    .updateTable('companies')
-    .set({ licenses: JSON.stringify(licenses) as never })
-    .where('id', '=', tenant.companyId)
-    .execute()
+  updateRow('companies', tenant.companyId, { licenses: JSON.stringify(licenses) as never })
 let serial = 0
 const make = () => admin.call(vehicles.create, { params, body: { name: `V ${++serial}`, groupIds } })
 const count = async () => Object.keys(await admin.reply(vehicles.list, { params })).length
@@ -59,7 +55,5 @@ test('none bought is none, none said is without limit, and assets count apart', 
   await allow({ assetTotal: 0 })
   replyOf(await make())
   const body = { name: 'Caja', groupIds }
-  expect(await admin.call(assets.create, { params, body })).toMatchObject({
-    error: { description: 'licenses.assets' },
-  })
+  expect(await admin.call(assets.create, { params, body })).toMatchObject({ code: 'licenses.assets' })
 })

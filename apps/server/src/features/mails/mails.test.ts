@@ -10,7 +10,7 @@ import { testKeys } from '../../secrets/test-keys.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
-const { client, database, engine, origin } = await startTestServer()
+const { client, database, engine, origin, insertInto } = await startTestServer()
 const [ours, theirs] = [await insertTestTenant(database, 'Ours'), await insertTestTenant(database, 'Theirs')]
 const as = async (role: 'ADMIN' | 'DEVELOPER') =>
   signedIn(client, await insertTestUser(database, ours, { role, email: `${role.toLowerCase()}@mails.test` }))
@@ -18,11 +18,7 @@ const [admin, developer] = [await as('ADMIN'), await as('DEVELOPER')]
 
 const insertDeadMail = async (companyId: number): Promise<number> => {
   const row = { company_id: companyId, template: 'notice', email: 'ana@mails.test', language: 'es', timezone: 'UTC' }
-  const { id } = await database
-    .insertInto('mails')
-    .values({ ...row, state: 'failed', error: '554 no' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertInto('mails', { ...row, state: 'failed', error: '554 no' })
   await asEngine(engine, (tx) =>
     enqueue(tx, [{ channel: 'mail', companyId, resellerId: null, payload: { mailId: id } }]),
   )
@@ -115,7 +111,7 @@ test('a log is read newest first and page after page, by state, and by what its 
       subject: n === 5 ? '100 % full' : 'Zone',
     },
   }))
-  await database.insertInto('mails').values(wanted).execute()
+  await insertInto('mails', wanted)
   const read = (query: object) =>
     chief.reply(mailRoutes.list, { params, query: { limit: 3, text: 'page_', ...query } as never })
   const seen: string[] = []

@@ -9,6 +9,7 @@ const {
   published: heard,
   companyId,
   signInAs,
+  insertInto,
 } = await startTestCompany('Ulía', { clock: { now: () => now } })
 const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
 const routes = allRoutes.meters
@@ -17,11 +18,7 @@ const hourMs = 3_600_000
 const newVehicle = async (counted?: { odometer_m: number; hour_meter_ms: number; recorded_at?: number }) => {
   const id = await insertTestItem(database, companyId, { name: 'Uno' })
   const state = { item_id: id, company_id: companyId, item_type: 1, io: '{}', reducer: '{}' }
-  if (counted)
-    await database
-      .insertInto('item_states')
-      .values({ ...state, ...counted })
-      .execute()
+  if (counted) await insertInto('item_states', { ...state, ...counted })
   return id
 }
 const at = (id: number) => ({ params: { companyId, id } })
@@ -64,10 +61,13 @@ test('a meter shows what the dashboard showed, and what came since on top of it'
 test('of a trip that goes on counts what came after the dashboard was read, and nothing of what was driven before', async () => {
   const id = await newVehicle({ odometer_m: 50_000, hour_meter_ms: 10 * hourMs, recorded_at: now - hourMs })
   const place = { start_lat: 1, start_lng: 1, end_lat: 1, end_lng: 1, company_id: companyId, item_id: id }
-  await database
-    .insertInto('trips')
-    .values({ ...place, started_at: now - 3 * hourMs, ended_at: null, last_fix_at: now - hourMs, distance_m: 40_000 })
-    .execute()
+  await insertInto('trips', {
+    ...place,
+    started_at: now - 3 * hourMs,
+    ended_at: null,
+    last_fix_at: now - hourMs,
+    distance_m: 40_000,
+  })
   expect((await correct(id, { meter: 'odometer', shown: 90_000, at: now })).odometerM).toBe(90_000)
   expect((await correct(id, { meter: 'odometer', shown: 70_000, at: now - 2 * hourMs })).odometerM).toBe(90_000)
   const hours = { meter: 'hourMeter', shown: 20 * hourMs, at: now - 2 * hourMs } as const

@@ -244,7 +244,8 @@ test('another brand’s host leads nobody to the provider', async () => {
   await pool.query('UPDATE resellers SET brand_id = $1 WHERE id = $2', [brandId, tenant.resellerId])
   expect(await begin()).toEqual({ url: null, token: null })
   expect(await client.call(session.login, { body: { email: chief.email, password: testPassword } })).toMatchObject({
-    ...{ status: 401, error: { description: 'credentials.wrong' } },
+    status: 401,
+    code: 'credentials.wrong',
   })
   expect(codeOf(await admin.call(session.currentUser))).toBe('ok')
   await pool.query('UPDATE resellers SET brand_id = NULL WHERE id = $1', [tenant.resellerId])

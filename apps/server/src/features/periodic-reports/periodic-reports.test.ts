@@ -30,7 +30,7 @@ const clock = {
   ts: friday,
   now: () => clock.ts,
 }
-const { client, database, engine, pool } = await startTestServer({ clock })
+const { client, database, engine, pool, insertInto, updateRow } = await startTestServer({ clock })
 const smtp = await startTestMailServer()
 const logger = pino({ level: 'silent' })
 const mail = openMail({
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const tenant = await insertTestTenant(database, 'Aralar')
 const { companyId } = tenant
-await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
 const group = await insertTestGroup(database, companyId, { name: 'North' })
 const inGroup = await insertTestItem(database, companyId, { name: 'Van 1', groupIds: [group] })
 const elsewhere = await insertTestItem(database, companyId, { name: 'Van 2' })
@@ -64,11 +64,7 @@ await pool.query(
   [companyId, [inGroup, elsewhere], Date.UTC(2026, 8, 1, 11)],
 )
 const ana = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@aralar.test' })
-await database
-  .updateTable('users')
-  .set({ language: 'en', timezone: 'Europe/London' })
-  .where('id', '=', ana.id)
-  .execute()
+await updateRow('users', ana.id, { language: 'en', timezone: 'Europe/London' })
 const admin = await signedIn(client, ana)
 const params = { companyId }
 
@@ -175,12 +171,26 @@ test('has consumption as the company reads it', async () => {
     ])
   await units(1)
   onTestFinished(async () => void (await units(0)))
-  await pool.query(
-    `INSERT INTO item_days (item_id, company_id, day, from_ts, until_ts, stamp, distance_m, driving_ms, stopped_ms, idle_ms,
-       parked_ms, gap_ms, fuel_used_l, max_speed_kmh, trips, stops, visits, events)
-     VALUES ($1, $2, '2026-10-23', 0, 1, 1, 800000, 0, 0, 0, 0, 0, 40, 90, 1, 0, 0, '{}')`,
-    [inGroup, companyId],
-  )
+  await insertInto('item_days', {
+    item_id: inGroup,
+    company_id: companyId,
+    day: '2026-10-23',
+    from_ts: 0,
+    until_ts: 1,
+    stamp: 1,
+    distance_m: 800000,
+    driving_ms: 0,
+    stopped_ms: 0,
+    idle_ms: 0,
+    parked_ms: 0,
+    gap_ms: 0,
+    fuel_used_l: 40,
+    max_speed_kmh: 90,
+    trips: 1,
+    stops: 0,
+    visits: 0,
+    events: '{}',
+  })
   const question = { type: 'fuelUse' as const, selection: { all: true }, settings: {} }
   await create({ question, recipients: { users: [ana.id as never] } })
   await comes(friday + day)
@@ -196,9 +206,9 @@ test('a document is of the brand that its company is served by, with the logo', 
   await comes(Date.UTC(2026, 9, 24, 0, 30))
   await settled()
   const brandId = await insertTestBrand(database, { site_name: 'Aizkorri', logo: testLogo })
-  await database.updateTable('resellers').set({ brand_id: brandId }).where('id', '=', tenant.resellerId).execute()
+  await updateRow('resellers', tenant.resellerId, { brand_id: brandId })
   onTestFinished(async () => {
-    await database.updateTable('resellers').set({ brand_id: null }).where('id', '=', tenant.resellerId).execute()
+    await updateRow('resellers', tenant.resellerId, { brand_id: null })
   })
   await comes(Date.UTC(2026, 9, 25, 1))
   await settled()
@@ -229,9 +239,8 @@ test('what was missed comes late and says so: the newest seven one by one, all b
 
 test('finds what its owner may see now, and nothing once nobody owns it', async () => {
   await create({ recipients: { addresses: [{ email: 'patio@fuera.test', language: 'es' }] } })
-  const as = (set: { role?: string; is_disabled?: boolean }) =>
-    database.updateTable('users').set(set).where('id', '=', ana.id).execute()
-  await database.insertInto('user_groups').values({ company_id: companyId, user_id: ana.id, group_id: group }).execute()
+  const as = (set: { role?: string; is_disabled?: boolean }) => updateRow('users', ana.id, set)
+  await insertInto('user_groups', { company_id: companyId, user_id: ana.id, group_id: group })
   await as({ role: 'SUBADMIN' })
   await comes(friday + day)
   await settled()

@@ -78,7 +78,7 @@ test('two megabytes are taken and one byte more is not', async () => {
   const padded = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)])
   expect((await save(id, padded(mostPhotoBytes))).status).toBe(200)
   const answer = await save(id, padded(mostPhotoBytes + 1))
-  expect(answer).toMatchObject({ status: 413, error: { description: 'file.toolarge' } })
+  expect(answer).toMatchObject({ status: 413, code: 'file.toolarge' })
 })
 
 const bomb = async () =>
@@ -132,5 +132,5 @@ test('who is held to groups neither sees nor sets the photos of others', async (
     await sub.call(routes.save, { ...at(id), body: { image } }),
     await sub.call(routes.remove, at(id)),
   ])
-    expect(answer).toMatchObject({ status: 404, error: { description: 'not.found' } })
+    expect(answer).toMatchObject({ status: 404, code: 'not.found' })
 })

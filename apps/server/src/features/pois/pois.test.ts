@@ -14,7 +14,7 @@ test('a point is created, changed, deleted and brought back, and open maps follo
   const at = { params: { companyId, id: made.id } }
   const body = { name: 'Puerto', ...place, radiusM: 80, version: 1 }
   const changed = await ana.reply(routes.update, { ...at, body })
-  expect(await ana.call(routes.update, { ...at, body })).toMatchObject({ error: { description: 'version.conflict' } })
+  expect(await ana.call(routes.update, { ...at, body })).toMatchObject({ code: 'version.conflict' })
   const operationId = crypto.randomUUID()
   await ana.reply(routes.removeMany, { params, body: { items: [made.id], operationId } })
   expect(await ana.reply(routes.list, { params })).toEqual({})

@@ -16,14 +16,16 @@ import { reportDocument } from './report-document.ts'
 const hour = 3_600_000
 const madrid = (date: number, clock: string) => Date.parse(`2026-03-${date}T${clock}:00+01:00`)
 const now = madrid(20, '12:00')
-const { database, companyId, signInAs } = await startTestCompany('Ours', { clock: { now: () => now } })
-await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+const { database, companyId, signInAs, insertInto, updateRow } = await startTestCompany('Ours', {
+  clock: { now: () => now },
+})
+await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
 const admin = await signInAs({ role: 'ADMIN', email: 'admin@book.test' })
 const driver = await insertTestDriver(database, companyId, { name: 'Jon Driver' })
 
 const newVan = async (name: string, more: object = {}) => {
   const itemId = await insertTestItem(database, companyId, { name })
-  if (Object.keys(more).length > 0) await database.updateTable('vehicles').set(more).where('id', '=', itemId).execute()
+  if (Object.keys(more).length > 0) await updateRow('vehicles', itemId, more)
   return itemId
 }
 const newTrip = (itemId: number, startedAt: number, more: { endedAt?: number; distanceM?: number } = {}) =>
@@ -68,17 +70,14 @@ test('a trip of business is told with all that a tax office asks, and what nobod
 
 test('of a private trip, and of the way to work, day and kilometres are told and nothing else, on the wire', async () => {
   const van = await newVan('Van', { initial_mileage_km: 1_000 })
-  await database
-    .insertInto('item_states')
-    .values({
-      item_id: van,
-      company_id: companyId,
-      item_type: 1,
-      odometer_m: 1_300_000,
-      io: '{}',
-      reducer: '{}',
-    } as never)
-    .execute()
+  await insertInto('item_states', {
+    item_id: van,
+    company_id: companyId,
+    item_type: 1,
+    odometer_m: 1_300_000,
+    io: '{}',
+    reducer: '{}',
+  } as never)
   const trips = [
     await newTrip(van, madrid(18, '19:13')),
     await newTrip(van, madrid(18, '07:31'), { distanceM: 17_000 }),
@@ -134,10 +133,14 @@ test('the odometer is the vehicle’s own counter, else the meter as it was, els
     [metered, 50_100_000],
     [unread, 100_000],
   ] as const)
-    await database
-      .insertInto('item_states')
-      .values({ item_id: itemId, company_id: companyId, item_type: 1, odometer_m, io: '{}', reducer: '{}' } as never)
-      .execute()
+    await insertInto('item_states', {
+      item_id: itemId,
+      company_id: companyId,
+      item_type: 1,
+      odometer_m,
+      io: '{}',
+      reducer: '{}',
+    } as never)
   for (const itemId of [can, mute, unread]) await newTrip(itemId, madrid(18, '08:00'))
   await newTrip(metered, madrid(18, '08:00'), { distanceM: 60_000 })
   await newTrip(metered, madrid(19, '08:00'), { distanceM: 40_000 })

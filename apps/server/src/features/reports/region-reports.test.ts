@@ -18,10 +18,10 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 /** Midnight in Madrid; the clocks go forward in the second night. */
 const start = Date.parse('2026-03-27T23:00:00Z')
 const now = start + 4 * day
-const { database, engine, web, url, companyId, signInAs } = await startTestCompany('Ours', {
+const { database, engine, web, url, companyId, signInAs, updateRow } = await startTestCompany('Ours', {
   clock: { now: () => now },
 })
-await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
 const theirs = await insertTestTenant(database, 'Theirs')
 const group = await insertTestGroup(database, companyId, { name: 'Long haul' })
 const lorry = await insertTestItem(database, companyId, { name: 'Lorry', groupIds: [group] })

@@ -16,10 +16,13 @@ const day = 86_400_000
 /** A Monday. */
 const monday = Date.UTC(2026, 2, 9)
 const now = monday + 20 * day
-const { database, engine, origin, pool, url, companyId, signInAs } = await startTestCompany('Ours', {
-  clock: { now: () => now },
-})
-await database.updateTable('companies').set({ timezone: 'UTC' }).where('id', '=', companyId).execute()
+const { database, engine, origin, pool, url, companyId, signInAs, insertInto, updateRow } = await startTestCompany(
+  'Ours',
+  {
+    clock: { now: () => now },
+  },
+)
+await updateRow('companies', companyId, { timezone: 'UTC' })
 const north = await insertTestGroup(database, companyId, { name: 'North' })
 const south = await insertTestGroup(database, companyId, { name: 'South' })
 const vans = await Promise.all(
@@ -187,10 +190,7 @@ test('who has lost sight of an item since has lost what was about it, rows and f
   expect((await bea.call(allRoutes.runs.link, file)).status).toBe(404)
   expect(await download()).toBe(404)
   expect((await bea.reply(allRoutes.runs.list, { params })).map(({ id }) => id)).not.toContain(runId)
-  await database
-    .insertInto('group_items')
-    .values({ company_id: companyId, group_id: south, item_id: distant })
-    .execute()
+  await insertInto('group_items', { company_id: companyId, group_id: south, item_id: distant })
   expect(await status(bea, runId)).toEqual([200, undefined])
 })
 

@@ -18,10 +18,10 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 /** Noon in Madrid; the clocks go forward in the third night. */
 const start = Date.parse('2026-03-26T11:00:00Z')
 const end = start + 5 * day
-const { database, engine, web, url, companyId, signInAs } = await startTestCompany('Ours', {
+const { database, engine, web, url, companyId, signInAs, insertInto, updateRow } = await startTestCompany('Ours', {
   clock: { now: () => end + day },
 })
-await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
 const theirs = await insertTestTenant(database, 'Theirs')
 const group = await insertTestGroup(database, companyId, { name: 'Lorries' })
 const lorry = await insertTestItem(database, companyId, { name: 'Lorry', groupIds: [group] })
@@ -69,8 +69,8 @@ await asEngine(database, async (tx) => {
     await writePast(tx, reducePast(rules, { ...past, reports, events: [] }))
   }
 })
-await database.updateTable('drivers').set({ vehicle_id: null }).where('id', '=', ana).execute()
-await database.updateTable('drivers').set({ vehicle_id: lorry }).where('id', '=', ana).execute()
+await updateRow('drivers', ana, { vehicle_id: null })
+await updateRow('drivers', ana, { vehicle_id: lorry })
 
 const signIn = (role: 'ADMIN' | 'SUBADMIN', groupIds: number[] = []) =>
   signInAs({ role, email: `${role}@work.test`, groupIds })
@@ -148,16 +148,10 @@ test('weeks are whole, come to their days, and stand beside the average of seven
   })
   const hoursOf = [10, 20, 0, 40]
   // Seventeen weeks before nothing of it counts any more.
-  await database
-    .insertInto('trips')
-    .values(drive(datePlus(monday, -7 * 17), 11))
-    .execute()
+  await insertInto('trips', drive(datePlus(monday, -7 * 17), 11))
   for (const [nth, hours] of hoursOf.entries())
     for (let left = hours, of = datePlus(monday, 7 * (nth - 3)); left > 0; left -= 10, of = datePlus(of, 1))
-      await database
-        .insertInto('trips')
-        .values(drive(of, Math.min(10, left)))
-        .execute()
+      await insertInto('trips', drive(of, Math.min(10, left)))
   const weeks = await read({
     type: 'workingWeeks',
     selection: { drivers: [weekly] },

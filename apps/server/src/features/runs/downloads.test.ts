@@ -135,9 +135,7 @@ test('who is no administrator sees their own alone, and gets no link to anotherâ
 test('what was called off before it began is gone for good after its time', async () => {
   const { runId } = await admin.reply(allRoutes.companyData.export, { params })
   await admin.reply(allRoutes.runs.cancel, { params: { ...params, runId } })
-  expect(await admin.call(allRoutes.runs.cancel, { params: { ...params, runId } })).toMatchObject({
-    error: { description: 'run.ended' },
-  })
+  expect(await admin.call(allRoutes.runs.cancel, { params: { ...params, runId } })).toMatchObject({ code: 'run.ended' })
   await asEngine(engine, (tx) => forgetEndedRuns(tx, Date.now() + 31 * 86_400_000))
   expect(await admin.reply(allRoutes.runs.list, { params })).toEqual([])
 })

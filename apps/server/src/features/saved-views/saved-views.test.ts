@@ -5,7 +5,7 @@ import { replyOf } from '../../http/test-client.ts'
 import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
-const { client, database, tenant: ulia, params, signInAs } = await startTestCompany('Ulía')
+const { client, database, tenant: ulia, params, signInAs, updateRow } = await startTestCompany('Ulía')
 const anaUser = await insertTestUser(database, ulia, { role: 'ADMIN', email: 'ana@ulia.test' })
 const ana = await signedIn(client, anaUser)
 const bea = await signInAs({ role: 'OPERATOR', email: 'bea@ulia.test' })
@@ -43,10 +43,7 @@ describe('saved views', () => {
     const list = await bea.reply(savedViewRoutes.list, { params, query: { table } })
     expect(list[shared.id]).toMatchObject({ name: shared.name, mayChange: false })
     const at = { params: { ...params, id: shared.id } }
-    expect(await bea.call(savedViewRoutes.remove, at)).toMatchObject({
-      status: 403,
-      error: { description: 'permission.denied' },
-    })
+    expect(await bea.call(savedViewRoutes.remove, at)).toMatchObject({ status: 403, code: 'permission.denied' })
     expect((await reseller.call(savedViewRoutes.update, { ...at, body: draft({ isShared: true }) })).status).toBe(200)
     expect((await ana.call(savedViewRoutes.remove, at)).status).toBe(200)
   })
@@ -87,9 +84,9 @@ describe('saved views', () => {
     const save = ({ id }: { id: number }, body: ReturnType<typeof draft>) =>
       demoted.call(savedViewRoutes.update, { params: { ...params, id }, body })
     for (const now of [{ role: 'OPERATOR' }, { role: 'ADMIN', read_only: true }] as const) {
-      await database.updateTable('users').set(now).where('id', '=', user.id).execute()
+      await updateRow('users', user.id, now)
       for (const isShared of [true, false]) {
-        expect(await save(shared, draft({ isShared }))).toMatchObject({ error: { description: 'permission.denied' } })
+        expect(await save(shared, draft({ isShared }))).toMatchObject({ code: 'permission.denied' })
       }
       expect(replyOf(await save(own, draft()))).toMatchObject({ mayChange: true })
     }

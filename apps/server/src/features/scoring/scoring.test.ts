@@ -13,41 +13,35 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const now = Date.parse('2026-11-15T12:00:00Z')
 const october = Date.parse('2026-09-30T22:00:00Z')
 const november = Date.parse('2026-10-31T23:00:00Z')
-const { client, database } = await startTestServer({ clock: { now: () => now } })
+const { client, database, insertInto, updateRow } = await startTestServer({ clock: { now: () => now } })
 
 const prepare = async (name: string) => {
   const tenant = await insertTestTenant(database, name)
   const { companyId } = tenant
-  await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+  await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
   const vehicle = async (icon: string, called: string) => {
     const id = await insertTestItem(database, companyId, { name: called })
-    await database.updateTable('vehicles').set({ icon }).where('id', '=', id).execute()
+    await updateRow('vehicles', id, { icon })
     return id
   }
   const trip = async (itemId: number, driverId: number | null, more: { at: number; km?: number; idleMs?: number }) => {
     const { at, km = 100, idleMs = 0 } = more
-    await database
-      .insertInto('trips')
-      .values({
-        ...{ company_id: companyId, item_id: itemId, driver_id: driverId, started_at: at, ended_at: at + hour },
-        ...{ start_lat: 40, start_lng: -4, end_lat: 41, end_lng: -4, distance_m: km * 1_000, idle_ms: idleMs },
-      })
-      .execute()
+    await insertInto('trips', {
+      ...{ company_id: companyId, item_id: itemId, driver_id: driverId, started_at: at, ended_at: at + hour },
+      ...{ start_lat: 40, start_lng: -4, end_lat: 41, end_lng: -4, distance_m: km * 1_000, idle_ms: idleMs },
+    })
   }
   const fault = async (itemId: number, kind: string, at: number) => {
-    await database
-      .insertInto('item_events')
-      .values({
-        company_id: companyId,
-        item_id: itemId,
-        item_type: 1,
-        kind,
-        recorded_at: at,
-        lat: 40,
-        lng: -4,
-        data: '{}',
-      })
-      .execute()
+    await insertInto('item_events', {
+      company_id: companyId,
+      item_id: itemId,
+      item_type: 1,
+      kind,
+      recorded_at: at,
+      lat: 40,
+      lng: -4,
+      data: '{}',
+    })
   }
   const signIn = async (role: 'ADMIN' | 'SUBADMIN', more: object = {}) =>
     signedIn(

@@ -50,7 +50,7 @@ test('whoever has an app for codes is asked for one, and each code and each chal
   expect(new Set(done.recoveryCodes).size).toBe(10)
 
   const asked = await login(user.email)
-  expect(asked).toMatchObject({ status: 401, error: { description: 'secondFactor.required' } })
+  expect(asked).toMatchObject({ status: 401, code: 'secondFactor.required' })
   expect(asked).toMatchObject({ error: { challenge: { methods: ['totp', 'recovery'], expiresTs: now + 300_000 } } })
   const token = await challengeOf(user.email)
   // The one that it was enrolled with.
@@ -156,7 +156,7 @@ test('a password that ran out is changed by whoever has shown the second factor 
   await pool.query('UPDATE users SET password_set_ts = $1 WHERE id = $2', [now - 40 * 86_400_000, user.id])
   const renew = () =>
     client.call(signIn.renewExpired, { body: { email: user.email, current: testPassword, new: 'Montaraz-4821' } })
-  expect(await renew()).toMatchObject({ status: 401, error: { description: 'secondFactor.required' } })
+  expect(await renew()).toMatchObject({ status: 401, code: 'secondFactor.required' })
   const token = await challengeOf(user.email)
   const page = client.as(replyOf(await answerWith(token, codeNow(secret))).accessToken)
   expect((await page.reply(session.currentUser)).passwordChange).toBe('expired')

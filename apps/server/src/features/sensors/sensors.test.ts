@@ -97,7 +97,7 @@ describe('sensors', () => {
     expect(changed).toMatchObject({ unit: '%', version: 2, appliesTo: { kind: 'items', itemIds: [van] } })
     expect(await ana.call(sensorRoutes.update, { ...at(made), body })).toMatchObject({
       status: 409,
-      error: { description: 'version.conflict' },
+      code: 'version.conflict',
     })
     const back = await ana.reply(sensorRoutes.update, { ...at(made), body: { ...draft(), version: 2 } })
     expect(back.appliesTo).toEqual({ kind: 'all' })
@@ -147,10 +147,7 @@ describe('sensors', () => {
   test('what a formula reads stays until the formula goes, alone or with it', async () => {
     const base = await create()
     const reader = await create(formula(`#${base.id} * 2`))
-    expect(await ana.call(sensorRoutes.remove, at(base))).toMatchObject({
-      status: 409,
-      error: { description: 'in.use' },
-    })
+    expect(await ana.call(sensorRoutes.remove, at(base))).toMatchObject({ status: 409, code: 'in.use' })
     const removeMany = (items: SensorId[], dryRun = false) =>
       ana.reply(sensorRoutes.removeMany, { params, body: { items, dryRun } })
     const nobodys = 999_999 as SensorId
@@ -283,7 +280,7 @@ describe('a preview', () => {
     expect(await preview(draft(), { itemId: foreign })).toMatchObject({ status: 404 })
     expect(await preview(draft(), { toTs: day + 40 * 86_400_000 })).toMatchObject({
       status: 406,
-      error: { description: 'search.toolarge' },
+      code: 'search.toolarge',
     })
     expect(await preview(draft(), { toTs: day - 1 })).toMatchObject({ status: 400 })
   })

@@ -46,7 +46,7 @@ test.each(Object.entries(ways))('when %s, calls and the open live channel end wi
   await live.bind(accessToken, companyId)
   const startedAt = performance.now()
   expect((await end({ id: user.id as UserId, page, sessionId: own?.id as string })).ok).toBe(true)
-  expect(await page.call(session.currentUser)).toMatchObject({ status: 401, error: { description: 'session.expired' } })
+  expect(await page.call(session.currentUser)).toMatchObject({ status: 401, code: 'session.expired' })
   expect(await live.closed()).toBe(4401)
   expect(performance.now() - startedAt).toBeLessThan(2_000)
 })

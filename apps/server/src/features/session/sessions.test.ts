@@ -95,7 +95,7 @@ test('a password that ran out is told by its days, and another is put in its pla
     )
   await pool.query('UPDATE users SET password_set_ts = $2 WHERE id = $1', [user.id, now - 93.5 * 86_400_000])
   await expire(90)
-  expect(await login(user.email)).toMatchObject({ status: 401, error: { description: 'expired.password;days:3' } })
+  expect(await login(user.email)).toMatchObject({ status: 401, code: 'expired.password;days:3' })
   expect(codeOf(await login(user.email, 'Equivocada-1'))).toBe('credentials.wrong')
   const renew = (given: { current?: string; new: string }) =>
     client.call(signIn.renewExpired, { body: { email: user.email, current: testPassword, ...given } })

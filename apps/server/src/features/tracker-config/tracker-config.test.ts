@@ -111,7 +111,7 @@ test('two who configure it at once do not overwrite each other unseen', async ()
     })
   const both = await Promise.all([saveOver(null, 30), saveOver(null, 40)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, error: { description: 'version.conflict' } })
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, code: 'version.conflict' })
   const { config } = await read()
   expect((await saveOver(null, 50)).ok).toBe(false)
   expect((await saveOver(config, 50)).ok).toBe(true)
@@ -127,25 +127,19 @@ test('what is wrong is said at its field, by the rules of the type', async () =>
   expect(await save({ ...active(phone), wifiIntervalMin: 29 }, await insertTracker(phone))).toMatchObject({
     error: { fields: { 'config.wifiIntervalMin': 'too.small' } },
   })
-  expect(await save(active(), await insertTracker(7))).toMatchObject({
-    error: { description: 'commands.unsupported' },
-  })
+  expect(await save(active(), await insertTracker(7))).toMatchObject({ code: 'commands.unsupported' })
   expect(await read()).toMatchObject({ config: null })
 })
 
 test('a tracker that takes no commands stays pending until somebody says that it is done', async () => {
   const manual = await insertTracker(wialon)
-  expect(await reseller.call(routes.confirm, at(manual))).toMatchObject({
-    error: { description: 'config.missing' },
-  })
+  expect(await reseller.call(routes.confirm, at(manual))).toMatchObject({ code: 'config.missing' })
   expect(replyOf(await save(active(wialon), manual))).toMatchObject({ state: 'pending', commands: [] })
   const done = await reseller.reply(routes.confirm, at(manual))
   expect(done.state).toBe('updated')
   expect(done.updatedTs).toBeGreaterThan(0)
   await save(active())
-  expect(await reseller.call(routes.confirm, at())).toMatchObject({
-    error: { description: 'in.use' },
-  })
+  expect(await reseller.call(routes.confirm, at())).toMatchObject({ code: 'in.use' })
 })
 
 test('a template is given to many, and each that cannot have it says why', async () => {
@@ -194,7 +188,7 @@ test('a template is changed under its number, and of two who change it at once t
     change({ config: { ...active(), interval: 40 } }),
   ])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, error: { description: 'version.conflict' } })
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, code: 'version.conflict' })
   const [stored] = both.flatMap((reply) => (reply.ok ? [replyOf(reply)] : []))
   expect(stored).toMatchObject({ id: template.id, typeId: teltonika })
   const renamed = replyOf(await change({ name: 'Tractors', version: stored?.version ?? 0 }))
@@ -225,7 +219,7 @@ test('cloning gives another tracker the same, and none where there is none', asy
       params: { resellerId },
       body: { items: [target] as never[], source: { kind: 'tracker', trackerId: trackerId as never } },
     })
-  expect(await clone()).toMatchObject({ error: { description: 'config.missing' } })
+  expect(await clone()).toMatchObject({ code: 'config.missing' })
   await save({ ...active(), interval: 17 })
   expect(replyOf(await clone())).toEqual({ updated: [target], notUpdated: [] })
   expect((await read(target)).config).toEqual((await read()).config)

@@ -12,8 +12,10 @@ const hour = 60 * minute
 /** In Madrid the clocks go forward on 29 March: 23 hours. */
 const madrid = (day: number, clock: string) => Date.parse(`2026-03-${day}T${clock}:00+0${day > 28 ? 2 : 1}:00`)
 const now = madrid(31, '12:00')
-const { database, companyId, signInAs } = await startTestCompany('Ours', { clock: { now: () => now } })
-await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+const { database, companyId, signInAs, insertInto, updateRow } = await startTestCompany('Ours', {
+  clock: { now: () => now },
+})
+await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
 const group = await insertTestGroup(database, companyId, { name: 'Group' })
 const newItem = (name: string) => insertTestItem(database, companyId, { name, groupIds: [group] })
 const admin = await signInAs({ role: 'ADMIN', email: 'admin@days.test' })
@@ -25,37 +27,31 @@ const insertTrip = (
   endedAt: number | null,
   more: { distanceM?: number; lastFixAt?: number } = {},
 ) =>
-  database
-    .insertInto('trips')
-    .values({
-      company_id: companyId,
-      item_id: of,
-      started_at: startedAt,
-      ended_at: endedAt,
-      last_fix_at: more.lastFixAt ?? endedAt,
-      start_lat: 40,
-      start_lng: -4,
-      end_lat: 41,
-      end_lng: -4,
-      distance_m: more.distanceM ?? 30_000,
-      max_speed_kmh: 89,
-      idle_ms: 6 * minute,
-      driver_id: null,
-    })
-    .execute()
+  insertInto('trips', {
+    company_id: companyId,
+    item_id: of,
+    started_at: startedAt,
+    ended_at: endedAt,
+    last_fix_at: more.lastFixAt ?? endedAt,
+    start_lat: 40,
+    start_lng: -4,
+    end_lat: 41,
+    end_lng: -4,
+    distance_m: more.distanceM ?? 30_000,
+    max_speed_kmh: 89,
+    idle_ms: 6 * minute,
+    driver_id: null,
+  })
 const insertStop = (of: number, startedAt: number, endedAt: number | null) =>
-  database
-    .insertInto('stops')
-    .values({
-      company_id: companyId,
-      item_id: of,
-      started_at: startedAt,
-      ended_at: endedAt,
-      lat: 40,
-      lng: -4,
-      idle_ms: 0,
-    })
-    .execute()
+  insertInto('stops', {
+    company_id: companyId,
+    item_id: of,
+    started_at: startedAt,
+    ended_at: endedAt,
+    lat: 40,
+    lng: -4,
+    idle_ms: 0,
+  })
 const insertFixes = (of: number, fixes: readonly { at: number; lat: number }[]) =>
   sql`INSERT INTO positions (company_id, item_id, tracker_id, recorded_at, received_at, payload_hash, lat, lng, source, is_valid)
       SELECT ${companyId}, ${of}, ${of}, at, 1, at, lat, -4, 1, true

@@ -10,7 +10,7 @@ const minute = 60_000
 const dayMs = 24 * 60 * minute
 const start = Date.UTC(2026, 6, 20, 6)
 const now = start + 40 * dayMs
-const { database, companyId, signInAs } = await startTestCompany('Ours', { clock: { now: () => now } })
+const { database, companyId, signInAs, insertInto } = await startTestCompany('Ours', { clock: { now: () => now } })
 const group = await insertTestGroup(database, companyId, { name: 'Group' })
 const itemId = await insertTestItem(database, companyId, { name: 'Van', groupIds: [group] })
 const hiddenId = await insertTestItem(database, companyId, { name: 'Hidden' })
@@ -24,58 +24,46 @@ const insertFixes = (of: number, from: number, count: number, more: { mark?: num
       SELECT ${companyId}, ${of}, ${of}, ${from}::bigint + n * ${minute}, 1, ${more.mark ?? 0} + n, 40 + n * 0.01, -4, 60 + n % 30, 0,
         1, ${more.isValid ?? true}, ${more.mark ?? 0}, true
       FROM generate_series(0, ${count - 1}) AS n`.execute(database)
-const insertTrip = async (of: number, startedAt: number, endedAt: number | null, lastFixAt = endedAt) =>
-  (
-    await database
-      .insertInto('trips')
-      .values({
-        company_id: companyId,
-        item_id: of,
-        started_at: startedAt,
-        ended_at: endedAt,
-        last_fix_at: lastFixAt,
-        start_lat: 40,
-        start_lng: -4,
-        end_lat: 40.6,
-        end_lng: -4,
-        distance_m: 66_000,
-        max_speed_kmh: 89,
-        idle_ms: 6 * minute,
-        driver_id: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+const insertTrip = (of: number, startedAt: number, endedAt: number | null, lastFixAt = endedAt) =>
+  insertInto('trips', {
+    company_id: companyId,
+    item_id: of,
+    started_at: startedAt,
+    ended_at: endedAt,
+    last_fix_at: lastFixAt,
+    start_lat: 40,
+    start_lng: -4,
+    end_lat: 40.6,
+    end_lng: -4,
+    distance_m: 66_000,
+    max_speed_kmh: 89,
+    idle_ms: 6 * minute,
+    driver_id: null,
+  })
 const insertStop = (of: number, startedAt: number, endedAt: number | null) =>
-  database
-    .insertInto('stops')
-    .values({
-      company_id: companyId,
-      item_id: of,
-      started_at: startedAt,
-      ended_at: endedAt,
-      lat: 40.6,
-      lng: -4,
-      idle_ms: 0,
-    })
-    .execute()
+  insertInto('stops', {
+    company_id: companyId,
+    item_id: of,
+    started_at: startedAt,
+    ended_at: endedAt,
+    lat: 40.6,
+    lng: -4,
+    idle_ms: 0,
+  })
 
 await insertFixes(itemId, start, 61)
 const tripId = await insertTrip(itemId, start, start + 60 * minute)
 await insertStop(itemId, start + 60 * minute, null)
-await database
-  .insertInto('item_events')
-  .values({
-    company_id: companyId,
-    item_id: itemId,
-    item_type: 1,
-    kind: 'hardBraking',
-    recorded_at: start + 5 * minute,
-    lat: 40.05,
-    lng: -4,
-    data: JSON.stringify({ value: 0.4 }),
-  })
-  .execute()
+await insertInto('item_events', {
+  company_id: companyId,
+  item_id: itemId,
+  item_type: 1,
+  kind: 'hardBraking',
+  recorded_at: start + 5 * minute,
+  lat: 40.05,
+  lng: -4,
+  data: JSON.stringify({ value: 0.4 }),
+})
 
 const history = (
   period: [from: number, to: number],
@@ -193,19 +181,11 @@ test('a long route is simplified, its first and last fix kept', async () => {
 
 test('31 days are answered, a millisecond more is too large', async () => {
   expect(await history([start, start + 31 * dayMs])).toMatchObject({ ok: true })
-  expect(await history([start, start + 31 * dayMs + 1])).toMatchObject({
-    ok: false,
-    status: 406,
-    error: { description: 'search.toolarge' },
-  })
+  expect(await history([start, start + 31 * dayMs + 1])).toMatchObject({ status: 406, code: 'search.toolarge' })
 })
 
 test('a period that ends before it begins is refused', async () => {
-  expect(await history([start + 1, start])).toMatchObject({
-    ok: false,
-    status: 400,
-    error: { description: 'input.invalid' },
-  })
+  expect(await history([start + 1, start])).toMatchObject({ status: 400, code: 'input.invalid' })
 })
 
 test('a held user gets the history of visible items; the others are not there', async () => {
@@ -218,8 +198,7 @@ test('a held user gets the history of visible items; the others are not there', 
     await history([start, start + dayMs], { session: operator, of: hiddenId }),
     await operator.call(allRoutes.tracks.read, { params: { companyId, trackId: hiddenTrip } }),
   ]
-  for (const answer of hidden)
-    expect(answer).toMatchObject({ ok: false, status: 404, error: { description: 'not.found' } })
+  for (const answer of hidden) expect(answer).toMatchObject({ status: 404, code: 'not.found' })
   expect(await admin.call(allRoutes.tracks.read, { params: { companyId, trackId: hiddenTrip } })).toMatchObject({
     ok: true,
   })

@@ -10,7 +10,7 @@ import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { forgetEndedTrail } from './ended-trail.ts'
 
-const { client, database, pool, tenant: ours, params } = await startTestCompany('Ours')
+const { client, database, pool, tenant: ours, params, insertInto } = await startTestCompany('Ours')
 const theirs = await insertTestTenant(database, 'Theirs')
 const people = new Map<string, { id: number; as: TestClient }>()
 for (const [role, tenant] of [
@@ -135,10 +135,15 @@ test('an entry goes when its company has kept it as long as it wants, and no soo
       ts,
       subject,
     ])
-    await pool.query(
-      `INSERT INTO record_changes (company_id, noun, record_id, at, user_id, kind, record_name) VALUES ($1, 'pois', 1, $2, 1, 'create', $3)`,
-      [company, ts, subject],
-    )
+    await insertInto('record_changes', {
+      company_id: company,
+      noun: 'pois',
+      record_id: 1,
+      at: ts,
+      user_id: 1,
+      kind: 'create',
+      record_name: subject,
+    })
   }
   for (const [company, days] of [
     [ours.companyId, 59],

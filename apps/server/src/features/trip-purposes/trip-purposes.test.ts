@@ -14,8 +14,10 @@ let now = Date.parse('2026-03-18T12:00:00+01:00')
 const begin = Date.parse('2026-03-18T08:00:00+01:00')
 /** In Madrid the seventh day after the 11th is today, and the one after the 10th was yesterday. */
 const lastOf = (date: number) => Date.parse(`2026-03-${date}T23:00:00+01:00`)
-const { database, tenant, companyId, signInAs } = await startTestCompany('Ours', { clock: { now: () => now } })
-await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+const { database, tenant, companyId, signInAs, insertInto, updateRow } = await startTestCompany('Ours', {
+  clock: { now: () => now },
+})
+await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
 const group = await insertTestGroup(database, companyId, { name: 'North' })
 const theirs = await insertTestTenant(database, 'Theirs')
 
@@ -147,13 +149,10 @@ test('of a trip that is private now nothing is told of what was said of it befor
 test('after seven days an administrator alone says it, with a reason, and it stays late', async () => {
   const over = { startedAt: lastOf(10) - hour, endedAt: lastOf(10) }
   const [never, inTime] = [await newTrip(over), await newTrip(over)]
-  await database
-    .insertInto('trip_purposes')
-    .values({
-      ...{ company_id: companyId, item_id: inTime.itemId, started_at: over.startedAt, ended_at: over.endedAt },
-      ...{ ...business, user_id: 1, user_name: 'Ana', decided_ts: over.endedAt, is_late: false },
-    })
-    .execute()
+  await insertInto('trip_purposes', {
+    ...{ company_id: companyId, item_id: inTime.itemId, started_at: over.startedAt, ended_at: over.endedAt },
+    ...{ ...business, user_id: 1, user_name: 'Ana', decided_ts: over.endedAt, is_late: false },
+  })
   expect(await ofItem(never.itemId)).toMatchObject([{ standing: 'overdue', daysLeft: -1 }])
   for (const session of [operator, subadmin])
     expect(replyOf(await decide([never.trackId], { kind: 'private', reason: 'Forgotten' }, session))).toEqual({
@@ -246,7 +245,7 @@ test('calls are bounded, and a long past is read in pages', async () => {
     ...{ user_id: 1, user_name: 'Ana', decided_ts: begin, is_late: false },
   }
   const said = Array.from({ length: decisionsPerPage + 2 }, (_, nth) => ({ ...row, purpose: `Purpose ${nth}` }))
-  await database.insertInto('trip_purposes').values(said).execute()
+  await insertInto('trip_purposes', said)
   const first = replyOf(await history({ trackId }))
   expect([first.changes.length, first.hasMore]).toEqual([decisionsPerPage, true])
   // The last one of a page knows what came before it.

@@ -33,7 +33,7 @@ const tooMany = { status: 429, error: { description: expect.stringMatching(/^cal
 
 test('who has an account elsewhere is told of sixty addresses an hour, however they are asked about', async () => {
   const list = (from: number, to: number) => Array.from({ length: to - from }, (_, nth) => foreign(from + nth))
-  expect(await create(foreign(0))).toMatchObject({ status: 409, error: { description: 'email.taken' } })
+  expect(await create(foreign(0))).toMatchObject({ status: 409, code: 'email.taken' })
   expect(replyOf(await ask(list(1, 50))).failed).toHaveLength(49)
   // One's own people and new ones cost nothing.
   const own = ['admin@foreign.test', 'nobody-1@foreign.test', 'nobody-2@foreign.test']
@@ -57,5 +57,5 @@ test('who has an account elsewhere is told of sixty addresses an hour, however t
 test('after an hour it is as before', async () => {
   const again = await signedIn(client, { email: 'admin@foreign.test' })
   const answer = await again.call(users.create, { params, body: fields(foreign(3)) })
-  expect(answer).toMatchObject({ status: 409, error: { description: 'email.taken' } })
+  expect(answer).toMatchObject({ status: 409, code: 'email.taken' })
 })

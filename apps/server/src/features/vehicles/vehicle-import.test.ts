@@ -208,7 +208,7 @@ describe('an import', () => {
     ['values that are none', { rows: [{ line: 1, values: 'x' }] }],
   ])('with %s is refused', async (_, body) => {
     const answer = await ana.callAnyhow(routes.importMany, { params, body: { importId: crypto.randomUUID(), ...body } })
-    expect(answer).toMatchObject({ status: 400, error: { description: 'input.invalid' } })
+    expect(answer).toMatchObject({ status: 400, code: 'input.invalid' })
   })
 
   test.each([

@@ -7,7 +7,16 @@ import { insertTestDriver, insertTestGroup } from '../../database/test-items.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { startTestCompany } from '../../test-server.ts'
 
-const { database, published: heard, tenant, companyId, params, signInAs } = await startTestCompany('Ulía')
+const {
+  database,
+  published: heard,
+  tenant,
+  companyId,
+  params,
+  signInAs,
+  insertInto,
+  updateRow,
+} = await startTestCompany('Ulía')
 const parent = (await insertTestGroup(database, companyId, { name: 'Norte' })) as GroupId
 const child = (await insertTestGroup(database, companyId, { name: 'Costa', parentId: parent })) as GroupId
 const other = (await insertTestGroup(database, companyId, { name: 'Sur' })) as GroupId
@@ -223,16 +232,20 @@ describe('changing', () => {
       ana.call(routes.update, { ...at(made), body: { name: made.name, brand, version: 1 } })
     const answers = await Promise.all(['Volvo', 'Scania', 'Iveco'].map(save))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { description: 'version.conflict' } })
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'version.conflict' })
     expect((await read(made)).version).toBe(2)
   })
 
   test('the meter follows the initial mileage of a vehicle that has driven', async () => {
     const made = await create({ initialMileage: 100 })
-    await database
-      .insertInto('item_states')
-      .values({ item_id: made.id, company_id: companyId, item_type: 1, odometer_m: 105_000, io: '{}', reducer: '{}' })
-      .execute()
+    await insertInto('item_states', {
+      item_id: made.id,
+      company_id: companyId,
+      item_type: 1,
+      odometer_m: 105_000,
+      io: '{}',
+      reducer: '{}',
+    })
     const body = { name: made.name, initialMileage: 90, version: 1 }
     expect((await ana.reply(routes.update, { ...at(made), body })).odometerM).toBe(95_000)
   })
@@ -277,7 +290,7 @@ describe('who is held to groups', () => {
       await sub.call(routes.remove, at(hidden)),
       await sub.call(allRoutes.changes.list, { params, query: { noun: 'vehicles', id: hidden.id } }),
     ])
-      expect(answer).toMatchObject({ status: 404, error: { description: 'not.found' } })
+      expect(answer).toMatchObject({ status: 404, code: 'not.found' })
     const items = [hidden.id]
     const gone = [{ id: hidden.id, error: 'not.found' }]
     expect(await sub.reply(routes.removeMany, { params, body: { items } })).toEqual({
@@ -301,24 +314,18 @@ describe('deleting', () => {
   test('takes it off lists, tracker and groups, keeps its trips, and all comes back with an undo', async () => {
     const made = await create({ plate: 'DEL-1', groupIds: [child, other], initialMileage: 7 })
     const driverId = await insertTestDriver(database, companyId, { name: 'Eva', vehicle_id: made.id, vehicle_ts: 1 })
-    await database
-      .updateTable('vehicles')
-      .set({ driver_id: driverId, driver_ts: 1 })
-      .where('id', '=', made.id)
-      .execute()
+    await updateRow('vehicles', made.id, { driver_id: driverId, driver_ts: 1 })
     const ofTracker = { reseller_id: tenant.resellerId, company_id: companyId, type_id: 1, sim: '{}' }
-    const tracker = await database
-      .insertInto('trackers')
-      .values({ ...ofTracker, item_id: made.id, device_id: 'DEL-1', first_connect_ts: null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const tracker = await insertInto('trackers', {
+      ...ofTracker,
+      item_id: made.id,
+      device_id: 'DEL-1',
+      first_connect_ts: null,
+    })
     const place = { start_lat: 1, start_lng: 1, end_lat: 1, end_lng: 1 }
-    await database
-      .insertInto('trips')
-      .values({ company_id: companyId, item_id: made.id, started_at: 1, ...place })
-      .execute()
+    await insertInto('trips', { company_id: companyId, item_id: made.id, started_at: 1, ...place })
     const before = await read(made)
-    expect(before.trackers).toMatchObject([{ id: tracker.id, deviceId: 'DEL-1' }])
+    expect(before.trackers).toMatchObject([{ id: tracker, deviceId: 'DEL-1' }])
 
     const operationId = crypto.randomUUID()
     const body = { items: [made.id, made.id, 2_000_000_000 as ItemId], operationId }
@@ -330,11 +337,7 @@ describe('deleting', () => {
     expect((await listed())[made.id]).toBeUndefined()
     const history = { params: { companyId, itemId: made.id }, query: { from_ts: 0, to_ts: 10 } }
     expect(await ana.call(allRoutes.tracks.history, history)).toMatchObject({ status: 404 })
-    const freed = await database
-      .selectFrom('trackers')
-      .select('item_id')
-      .where('id', '=', tracker.id)
-      .executeTakeFirst()
+    const freed = await database.selectFrom('trackers').select('item_id').where('id', '=', tracker).executeTakeFirst()
     expect(freed?.item_id).toBeNull()
     const driver = await database
       .selectFrom('drivers')

@@ -6,7 +6,7 @@ import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { startTestCompany } from '../../test-server.ts'
 
-const { database, companyId, signInAs } = await startTestCompany('Ours')
+const { database, companyId, signInAs, insertInto } = await startTestCompany('Ours')
 const admin = await signInAs({ role: 'ADMIN', email: 'admin@vehicles.test' })
 const list = (company = companyId, session = admin) =>
   session.reply(allRoutes.vehicles.list, { params: { companyId: company } })
@@ -24,44 +24,37 @@ test('what is set comes as it was set, with the digits that it had', async () =>
     .values({ company_id: companyId, item_type: 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const driver = await database
-    .insertInto('drivers')
-    .values({
-      company_id: companyId,
-      name: 'Eva',
-      reference: null,
-      tachograph_card: null,
-      i_button: null,
-      beacon: null,
-      email: null,
-      phone: null,
-      vehicle_id: item.id,
-      vehicle_ts: 5,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await database
-    .insertInto('vehicles')
-    .values({
-      id: item.id,
-      company_id: companyId,
-      name: 'Full',
-      plate: '1234-BCD',
-      chassis: 'WDB123',
-      brand: 'Volvo',
-      model: 'FH',
-      icon: 'truck',
-      engine_type: 3,
-      fuel_tank_l: 812.5,
-      average_consumption_l100km: 28.3,
-      fuel_correction_factor: 1.07,
-      initial_hour_meter_h: 0,
-      initial_mileage_km: 123456.7,
-      odometer_source: 'can',
-      driver_id: driver.id,
-      driver_ts: 1_760_000_000_123,
-    })
-    .execute()
+  const driver = await insertInto('drivers', {
+    company_id: companyId,
+    name: 'Eva',
+    reference: null,
+    tachograph_card: null,
+    i_button: null,
+    beacon: null,
+    email: null,
+    phone: null,
+    vehicle_id: item.id,
+    vehicle_ts: 5,
+  })
+  await insertInto('vehicles', {
+    id: item.id,
+    company_id: companyId,
+    name: 'Full',
+    plate: '1234-BCD',
+    chassis: 'WDB123',
+    brand: 'Volvo',
+    model: 'FH',
+    icon: 'truck',
+    engine_type: 3,
+    fuel_tank_l: 812.5,
+    average_consumption_l100km: 28.3,
+    fuel_correction_factor: 1.07,
+    initial_hour_meter_h: 0,
+    initial_mileage_km: 123456.7,
+    odometer_source: 'can',
+    driver_id: driver,
+    driver_ts: 1_760_000_000_123,
+  })
   expect((await list())[String(item.id)]).toEqual({
     id: item.id,
     name: 'Full',
@@ -77,7 +70,7 @@ test('what is set comes as it was set, with the digits that it had', async () =>
     initialHourMeter: 0,
     initialMileage: 123456.7,
     odometerSource: 'can',
-    driverId: driver.id,
+    driverId: driver,
     driverTs: 1_760_000_000_123,
   })
 })

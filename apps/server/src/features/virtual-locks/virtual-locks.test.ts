@@ -8,7 +8,9 @@ import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
 const now = 1_790_000_000_000
-const { client, database, published, tenant, companyId } = await startTestCompany('Ulía', { clock: { now: () => now } })
+const { client, database, published, tenant, companyId, insertInto, updateRow } = await startTestCompany('Ulía', {
+  clock: { now: () => now },
+})
 const company = { params: { companyId } }
 const routes = allRoutes.virtualLocks
 const north = await insertTestGroup(database, companyId, { name: 'Norte' })
@@ -32,11 +34,7 @@ const newItem = async (
   const id = await insertTestItem(database, companyId, { name: `Item ${Math.random()}`, itemType, groupIds })
   const place = { lat: 38.9, lng: -6.9, recorded_at: now - 60_000, motion: 'stopped', ...state }
   const row = { item_id: id, company_id: companyId, item_type: itemType, io: '{}', reducer: '{}' }
-  if (state)
-    await database
-      .insertInto('item_states')
-      .values({ ...row, ...place })
-      .execute()
+  if (state) await insertInto('item_states', { ...row, ...place })
   return id as ItemId
 }
 const close = (items: ItemId[], userId = operator.id, radiusM?: number) =>
@@ -111,11 +109,13 @@ test('each item that cannot be locked is told with its reason, and the others ar
 test('closed anew it begins afresh, and the one before is history for ninety days', async () => {
   const item = await newItem({}, [north], 2)
   const [first] = (await close([item])).closed
-  await database
-    .updateTable('virtual_locks')
-    .set({ broken_ts: 5, broken_cause: 'moved', broken_lat: 1, broken_lng: 2, broken_distance_m: 900 })
-    .where('id', '=', first?.id as number)
-    .execute()
+  await updateRow('virtual_locks', first?.id as number, {
+    broken_ts: 5,
+    broken_cause: 'moved',
+    broken_lat: 1,
+    broken_lng: 2,
+    broken_distance_m: 900,
+  })
   const [second] = (await close([item])).closed
   expect(second?.id).not.toBe(first?.id)
   const own = async () => (await ofUser()).filter(({ itemId }) => itemId === item)
@@ -124,11 +124,7 @@ test('closed anew it begins afresh, and the one before is history for ninety day
     { id: second?.id, openedTs: null, broken: null },
   ])
   const opened_ts = now - 91 * 86_400_000
-  await database
-    .updateTable('virtual_locks')
-    .set({ opened_ts })
-    .where('id', '=', first?.id as number)
-    .execute()
+  await updateRow('virtual_locks', first?.id as number, { opened_ts })
   expect((await own()).map(({ id }) => id)).toEqual([second?.id])
 })
 
@@ -150,14 +146,10 @@ test('another radius goes to a whole lock only', async () => {
   expect(await change(500, admin.id)).toMatchObject({ status: 404 })
   expect(await change(19)).toMatchObject({ status: 400, error: { fields: { radiusM: expect.any(String) } } })
   const broken = { broken_ts: 5, broken_cause: 'ignition' as const }
-  await database
-    .updateTable('virtual_locks')
-    .set(broken)
-    .where('id', '=', lock?.id as number)
-    .execute()
-  expect(await change(600)).toMatchObject({ status: 409, error: { description: 'lock.broken' } })
+  await updateRow('virtual_locks', lock?.id as number, broken)
+  expect(await change(600)).toMatchObject({ status: 409, code: 'lock.broken' })
   await open([lock?.id as VirtualLockId])
-  expect(await change(600)).toMatchObject({ status: 409, error: { description: 'lock.opened' } })
+  expect(await change(600)).toMatchObject({ status: 409, code: 'lock.opened' })
   expect((await open([lock?.id as VirtualLockId])).notOpened).toEqual([{ id: lock?.id, error: 'lock.opened' }])
 })
 

@@ -12,7 +12,7 @@ import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { webPushChannel } from './index.ts'
 import { startTestPushService } from './test-push-service.ts'
 
-const { client, database, pool, tenant } = await startTestCompany('Con avisos')
+const { client, database, pool, tenant, insertInto } = await startTestCompany('Con avisos')
 const service = await startTestPushService()
 const ports = { database, clock: systemClock, keys: testKeys, contact: 'mailto:fleet@atalaya.test' }
 const outboxWith = (reachable: string[]) =>
@@ -109,7 +109,7 @@ test('ends with the session that it was made in, however that ends, and goes on 
 test('is of one person: who signs in to the same browser takes it over, and nobody reaches another’s', async () => {
   const [ana, eva] = [await somebody(), await somebody()]
   const { browser, subscription } = await subscribed(ana)
-  expect(await tryOn(eva, browser.id)).toMatchObject({ ok: false, error: { description: 'not.found' } })
+  expect(await tryOn(eva, browser.id)).toMatchObject({ code: 'not.found' })
   expect(await eva.call(webPush.remove, { params: { browserId: browser.id } })).toMatchObject({ ok: false })
   await eva.call(webPush.add, { body: subscription })
   expect([await browsersOf(ana), (await browsersOf(eva)).length]).toEqual([[], 1])
@@ -125,9 +125,17 @@ test('whoever may come in no more is told nothing', async () => {
     'UPDATE users SET is_disabled = true WHERE id = (SELECT user_id FROM web_push_subscriptions WHERE id = $1)',
     [browser.id],
   )
-  await pool.query(`INSERT INTO outbox (channel, payload) VALUES ('webPush', $1)`, [
-    JSON.stringify({ subscriptionId: browser.id, title: 'x', text: 'x', link: '/', topic: 'x', isUrgent: false }),
-  ])
+  await insertInto('outbox', {
+    channel: 'webPush',
+    payload: JSON.stringify({
+      subscriptionId: browser.id,
+      title: 'x',
+      text: 'x',
+      link: '/',
+      topic: 'x',
+      isUrgent: false,
+    }),
+  })
   await until(waiting).toBe(0)
   expect(service.arrived).toEqual([])
 })
@@ -138,7 +146,7 @@ test.each([
   ['keys that are none', { endpoint: 'https://push.test/1', keys: { p256dh: '<b>', auth: 'b' } }],
 ])('%s is no subscription', async (_, body) => {
   const page = await somebody()
-  expect(await page.call(webPush.add, { body })).toMatchObject({ ok: false, error: { description: 'input.invalid' } })
+  expect(await page.call(webPush.add, { body })).toMatchObject({ code: 'input.invalid' })
 })
 
 test('nothing beside this machine is asked for a stranger, and a key that fits nobody holds nothing up', async () => {

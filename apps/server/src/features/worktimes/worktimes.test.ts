@@ -32,7 +32,7 @@ test('a timetable is kept as it was drawn, with its members', async () => {
   })
   expect(changed).toMatchObject({ version: 2, vehicleIds: [], groupIds: [groupId] })
   const stale = await admin.call(routes.update, { params: { ...params, id: made.id }, body: fields })
-  expect(stale).toMatchObject({ ok: false, error: { description: 'version.conflict' } })
+  expect(stale).toMatchObject({ code: 'version.conflict' })
 })
 
 test('browsers that show the list hear of a new timetable', async () => {
