@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { rowOf as fixtureRow, nounFixtures } from '../records/test-noun.ts'
 import { createTestDatabase } from './test-database.ts'
+import { insertTestRow } from './test-rows.ts'
 import { insertTestTenant, type TestTenant } from './test-tenants.ts'
 
 const { pool, database } = await createTestDatabase()
@@ -378,20 +379,6 @@ interface Side {
   refs: Refs
 }
 
-const insertAs = async (
-  client: Queryable,
-  table: string,
-  row: Record<string, unknown>,
-): Promise<Record<string, unknown>> => {
-  const names = Object.keys(row)
-  const { rows } = await client.query(
-    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, i) => `$${i + 1}`).join(', ')}) RETURNING *`,
-    Object.values(row),
-  )
-  return rows[0]
-}
-type Queryable = Pick<pg.Pool, 'query'>
-
 let serial = 0
 const rowOf = (table: string, { tenant, refs }: Side): Record<string, unknown> => {
   serial += 1
@@ -404,7 +391,7 @@ const prepareSide = async (name: string): Promise<Side> => {
   const refs = { ...tenant } as Refs
   const side = { tenant, refs }
   for (const [ref, table] of Object.entries(pointedAt))
-    refs[ref as keyof typeof pointedAt] = Number((await insertAs(pool, table, rowOf(table, side))).id)
+    refs[ref as keyof typeof pointedAt] = Number((await insertTestRow(pool, table, rowOf(table, side))).id)
   return side
 }
 
@@ -515,7 +502,7 @@ const isolationOf = async ({ name, isPartition }: Table): Promise<string[]> => {
 
 for (const table of Object.keys(tenantRows)) {
   if (['users', 'groups', 'items', 'geozones', 'sensors', 'trackers'].includes(table)) continue
-  for (const side of [ours, theirs]) await insertAs(pool, table, rowOf(table, side))
+  for (const side of [ours, theirs]) await insertTestRow(pool, table, rowOf(table, side))
 }
 
 test('the walk goes over every table of the product', () => {
@@ -547,7 +534,7 @@ test.each(Object.keys(tenantRows))(
 
 test.each(readByCompanies)("a company reads its own reseller's %s and nobody else's", async (table) => {
   const fixture = nounFixtures.find((known) => known.table === table) as (typeof nounFixtures)[number]
-  for (const { tenant } of [ours, theirs]) await insertAs(pool, table, fixtureRow(fixture, tenant, 77))
+  for (const { tenant } of [ours, theirs]) await insertTestRow(pool, table, fixtureRow(fixture, tenant, 77))
   await acting('atalaya_company', async (client) => {
     const { rows } = await client.query(`SELECT DISTINCT reseller_id FROM ${table}`)
     expect(rows).toEqual([{ reseller_id: ours.tenant.resellerId }])
