@@ -14,7 +14,7 @@ const at = thisSecond() - 60_000
 const report = { ...reportAt(at), satellites: 9 }
 
 it('a CalAmp unit is acknowledged by its number after COMMIT, and stored once', async () => {
-  expect(test.listening()).toMatchObject([{ protocol: 'calamp', state: 'open' }])
+  expect(test.ports()).toMatchObject([{ protocol: 'calamp', state: 'open' }])
   const { itemId, imei } = await test.insertVehicle({ imei: '4532104183' })
   const event = encodeCalampEvent(imei, { ...report, io: { ignition: true, acc0: 7 } }, { sequence: 12 })
   let answered: Promise<string> | undefined

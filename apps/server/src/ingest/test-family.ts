@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest'
-import type { Ingest, IngestConfig } from './index.ts'
+import type { IngestConfig } from './index.ts'
 import { createTestIngest } from './test-ingest.ts'
 import { connectPort } from './test-port.ts'
 
@@ -12,12 +12,8 @@ export const reportAt = (recordedAt: number) => ({ recordedAt, lat: 40.4168, lng
 /** Ingest with a port for trackers of one protocol. */
 export const createTestFamily = async (protocol: string, config: Partial<IngestConfig> = {}) => {
   const test = await createTestIngest(protocol)
-  let ingest: Ingest
-  beforeAll(async () => {
-    ingest = await test.start({ ...config, trackerPorts: [{ protocol, port: 0 }] })
-  })
-  const port = () => ingest.ports[0]?.port as number
-  const connected = () => connectPort(port())
+  beforeAll(async () => void (await test.start({ ...config, trackerPorts: [{ protocol, port: 0 }] })))
+  const connected = () => connectPort(test.port())
   const expectSeen = (deviceId: string, attempts = 1) =>
     test.until(async () =>
       expect(
@@ -26,8 +22,6 @@ export const createTestFamily = async (protocol: string, config: Partial<IngestC
     )
   return {
     ...test,
-    port,
-    listening: () => ingest.ports,
     connected,
     /** Runs `send` while commits are held up: nothing of the item is stored before they go on, and `meanwhile` waits for none. */
     async expectStoredByCommit(itemId: number, send: () => void, meanwhile?: () => Promise<void>) {

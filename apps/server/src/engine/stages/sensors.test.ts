@@ -2,12 +2,10 @@ import { LiveMessage } from '@atalaya/contract/live'
 import { noFilters, plainSwitch, type SensorDefinition } from '@atalaya/domain/sensors/sensor-definition'
 import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { record, sendPackets } from '../../ingest/test-tracker.ts'
 
 const test = await createTestIngest('Sensors')
-let ingest: Ingest
 const { companyId } = test.tenant
 
 interface Row {
@@ -33,8 +31,7 @@ const insertSensor = async ({ sensor, appliesTo, typeIds = [] }: Row): Promise<n
 const changed = (what: 'sensors' | 'groups' | 'trackers') =>
   test.bus.publish({ kind: 'definitionsChanged', companyId, what })
 
-const sendAll = (imei: string, packets: readonly TeltonikaRecord[][]) =>
-  sendPackets(ingest.ports[0]?.port as number, imei, packets)
+const sendAll = (imei: string, packets: readonly TeltonikaRecord[][]) => sendPackets(test.port(), imei, packets)
 const inFramesOf = (size: number, records: readonly TeltonikaRecord[]): TeltonikaRecord[][] =>
   Array.from({ length: Math.ceil(records.length / size) }, (_, nth) => records.slice(nth * size, nth * size + size))
 const shuffled = <T>(values: readonly T[], seed: number): T[] => {
@@ -89,7 +86,7 @@ const insertSensors = async () => {
 
 beforeAll(async () => {
   await insertSensors()
-  ingest = await test.start()
+  await test.start()
 })
 
 const makeHours = (fromMs: number, count: number): TeltonikaRecord[] =>
