@@ -23,26 +23,9 @@ interface Kept {
 
 type Row = Readonly<Record<string, unknown>>
 
-/**
- * For costs and purchases, the rows of one table, which are tied to items and a driver: all of a `RecordKind` that reads and writes them.
- * Answers have no more of a record than its viewer may see, but for what it is tied to (`withoutUnseenTies`).
- */
-export const tiedRecords = <Entity extends Stored & { createdTs: number }, Fields extends object>({
-  table,
-  columns,
-  itemColumns,
-  selected,
-  besideOf = () => ({}),
-}: {
-  table: 'costs' | 'fuel_purchases'
-  columns: Columns<Fields>
-  /** Those with the ids of items. */
-  itemColumns: readonly string[]
-  /** As the columns are read, and what stands beside them. */
-  selected: RawBuilder<unknown>
-  besideOf?(row: Row): object
-}) => {
-  type Told = Authored<Entity>
+type Table = 'costs' | 'fuel_purchases'
+
+const sightOf = (table: Table, itemColumns: readonly string[]) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
 
   const isDriverSeenBy = (viewer: Viewer): RawBuilder<SqlBool> =>
@@ -63,6 +46,30 @@ export const tiedRecords = <Entity extends Stored & { createdTs: number }, Field
       OR CASE WHEN ${column('driver_id')} IS NULL THEN ${column('created_by')} = ${viewer.userId}
            ELSE ${isDriverSeenBy(viewer)} END))`
   }
+  return { column, isDriverSeenBy, isSeenBy }
+}
+
+/**
+ * For costs and purchases, the rows of one table, which are tied to items and a driver: all of a `RecordKind` that reads and writes them.
+ * Answers have no more of a record than its viewer may see, but for what it is tied to (`withoutUnseenTies`).
+ */
+export const tiedRecords = <Entity extends Stored & { createdTs: number }, Fields extends object>({
+  table,
+  columns,
+  itemColumns,
+  selected,
+  besideOf = () => ({}),
+}: {
+  table: Table
+  columns: Columns<Fields>
+  /** Those with the ids of items. */
+  itemColumns: readonly string[]
+  /** As the columns are read, and what stands beside them. */
+  selected: RawBuilder<unknown>
+  besideOf?(row: Row): object
+}) => {
+  type Told = Authored<Entity>
+  const { column, isDriverSeenBy, isSeenBy } = sightOf(table, itemColumns)
 
   const toEntity = (row: Row) =>
     ({
