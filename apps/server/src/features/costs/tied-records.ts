@@ -1,7 +1,7 @@
 import { isHeldToGroups } from '@atalaya/contract/roles'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Session } from '../../access/session.ts'
-import { drawIds, insertRows, updateRows } from '../../database/row-sets.ts'
+import { idsFor, insertRows, updateRows } from '../../database/row-sets.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Columns } from '../../records/columns.ts'
 import type { Stored } from '../../records/record-kind.ts'
@@ -93,8 +93,7 @@ export const tiedRecords = <Entity extends Stored & { createdTs: number }, Field
     companyId: number,
     { now, rows }: { now: number; rows: readonly ({ id?: number; fields: Fields } & Kept)[] },
   ): Promise<number[]> => {
-    const fresh = await drawIds(tx, table, rows.filter(({ id }) => id === undefined).length)
-    const ids = rows.map(({ id }) => id ?? (fresh.shift() as number))
+    const ids = await idsFor(tx, table, rows)
     await insertRows(
       tx,
       table,
