@@ -237,20 +237,20 @@ describe('a bound route', () => {
     })
     expect(refused).toMatchObject({
       status: 400,
-      error: { description: 'input.invalid', fields: { title: 'required', count: 'too.big', tags: 'too.long' } },
+      code: 'input.invalid',
+      fields: { title: 'required', count: 'too.big', tags: 'too.long' },
     })
     const missing = await client.callAnyhow(routes.create, { params, body: { title: 1 } })
-    expect(missing).toMatchObject({ error: { fields: { title: 'type', count: 'required' } } })
-    expect(await client.callAnyhow(routes.chatty, { params })).toMatchObject({
-      error: { fields: { tell: 'required' } },
-    })
+    expect(missing).toMatchObject({ fields: { title: 'type', count: 'required' } })
+    expect(await client.callAnyhow(routes.chatty, { params })).toMatchObject({ fields: { tell: 'required' } })
   })
 
   test('turns a broken constraint into the code that its feature gave it', async () => {
     await client.call(routes.create, note('twice'))
     expect(await client.call(routes.create, note('twice'))).toMatchObject({
       status: 409,
-      error: { description: 'name.taken', fields: { title: 'name.taken' } },
+      code: 'name.taken',
+      fields: { title: 'name.taken' },
     })
   })
 

@@ -17,8 +17,8 @@ interface Call<R extends AnyRoute> {
 
 export type Answer<R extends AnyRoute> =
   | { ok: true; status: number; reply: ReplyOf<R>; headers: Headers }
-  /** `code`: of the error, which has it as its description. */
-  | { ok: false; status: number; code: string; error: ApiError; headers: Headers }
+  /** `code` and `fields`: of the error, which has the first as its description. */
+  | { ok: false; status: number; code: string; fields: ApiError['fields']; error: ApiError; headers: Headers }
 
 export interface TestClient {
   call<R extends AnyRoute>(route: R, call?: Call<R>): Promise<Answer<R>>
@@ -62,7 +62,7 @@ export const testClient = (
     const { status, headers } = response
     if (response.ok) return { ok: true, status, headers, reply: answer as ReplyOf<AnyRoute> }
     const error = answer as ApiError
-    return { ok: false, status, headers, error, code: error.description }
+    return { ok: false, status, headers, error, code: error.description, fields: error.fields }
   }
   return {
     call: (route, parts) => call(route, parts) as never,

@@ -61,7 +61,8 @@ test('a key that is none is refused', async () => {
   const body = { name: 'Keyless' }
   expect(await under('yes').call(vehicles.create, { params, body })).toMatchObject({
     status: 400,
-    error: { description: 'input.invalid', fields: { 'Idempotency-Key': 'format' } },
+    code: 'input.invalid',
+    fields: { 'Idempotency-Key': 'format' },
   })
 })
 

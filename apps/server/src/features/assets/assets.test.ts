@@ -16,7 +16,7 @@ test.each(assetIcons)('an asset may be a %s', async (type) => {
 
 test('an asset of a type that nobody has is refused', async () => {
   const answer = await ana.callAnyhow(allRoutes.assets.create, { params, body: { name: 'x', type: 'dragon' } })
-  expect(answer).toMatchObject({ status: 400, error: { fields: { type: 'choice' } } })
+  expect(answer).toMatchObject({ status: 400, fields: { type: 'choice' } })
 })
 
 describe.each(['assets', 'persons'] as const)('names of %s', (noun) => {

@@ -65,7 +65,8 @@ test('what is typed is text, and a drawing that does more than draw is refused',
   expect(html).not.toMatch(/<img src=x|<script/)
   const hostile = { ...order, logo: svg('<script>alert(1)</script>') }
   expect(await ana.call(routes.previewMail, { params: {}, body: hostile })).toMatchObject({
-    error: { description: 'input.invalid', fields: { logo: 'format' } },
+    code: 'input.invalid',
+    fields: { logo: 'format' },
   })
 })
 

@@ -58,10 +58,11 @@ test('a save is one act with its pictures, and is taken back as one', async () =
 test('nobody gets a site name or a host name that another brand has', async () => {
   await create({ siteName: 'Única', hosts: [{ name: 'unica.test' }] })
   const second = await ana.call(routes.create, { params: {}, body: { siteName: 'ÚNICA' } })
-  expect(second).toMatchObject({ error: { description: 'name.taken', fields: { siteName: 'name.taken' } } })
+  expect(second).toMatchObject({ code: 'name.taken', fields: { siteName: 'name.taken' } })
   const host = { siteName: 'Otra', hosts: [{ name: 'UNICA.test' }] }
   expect(await ana.call(routes.create, { params: {}, body: host })).toMatchObject({
-    error: { description: 'host.taken', fields: { hosts: 'host.taken' } },
+    code: 'host.taken',
+    fields: { hosts: 'host.taken' },
   })
 })
 
@@ -107,7 +108,7 @@ test.each([
   ['a GIF', 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='],
 ])('%s is no logo', async (_, logo) => {
   const answer = await ana.call(routes.create, { params: {}, body: { siteName: 'Hostil', logo } })
-  expect(answer).toMatchObject({ error: { description: 'input.invalid', fields: { logo: 'format' } } })
+  expect(answer).toMatchObject({ code: 'input.invalid', fields: { logo: 'format' } })
 })
 
 test('gradients and embedded pixels are drawings all the same, and pixels are made anew', async () => {

@@ -78,7 +78,7 @@ test('a new company can be worked in at once: it has a group and an administrato
   )
   expect(rows).toEqual([{ role: 'ADMIN', invitations: 1, groups: ['Nueva'] }])
   const again = await eva.call(routes.create, { params, body: { name: 'Otra', administrator } as never })
-  expect(again).toMatchObject({ status: 409, error: { fields: { 'administrator.email': 'email.taken' } } })
+  expect(again).toMatchObject({ status: 409, fields: { 'administrator.email': 'email.taken' } })
   expect(Object.values(await eva.reply(routes.list, { params })).map(({ name }) => name)).not.toContain('Otra')
 })
 
@@ -147,10 +147,10 @@ test('maps are limited to an area with its corners the right way round, and its 
       body: { name: `Mapas ${crypto.randomUUID()}`, conf: { general: { mapLimits, mapChange: false } } } as never,
     })
   expect(await make({ ...limits, maxZoom: 5 })).toMatchObject({
-    error: { fields: { 'conf.general.mapLimits.maxZoom': 'range.reversed' } },
+    fields: { 'conf.general.mapLimits.maxZoom': 'range.reversed' },
   })
   expect(await make({ ...limits, northEast: { lat: 30, lng: 3 } })).toMatchObject({
-    error: { fields: { 'conf.general.mapLimits.northEast': 'range.reversed' } },
+    fields: { 'conf.general.mapLimits.northEast': 'range.reversed' },
   })
   const made = replyOf(await make(limits))
   const at = { companyId: made.id }

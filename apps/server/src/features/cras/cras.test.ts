@@ -65,7 +65,7 @@ test.each<[string, object, Record<string, string>]>([
   ['an address with its port', { mainHost: 'cra.test:5000' }, { mainHost: 'host.form' }],
   ['an address of the web', { mainHost: 'https://cra.test' }, { mainHost: 'host.form' }],
 ])('%s is refused at its field', async (_, given, refused) => {
-  expect(await make(given)).toMatchObject({ error: { description: 'input.invalid', fields: refused } })
+  expect(await make(given)).toMatchObject({ code: 'input.invalid', fields: refused })
 })
 
 test('a test signal tells what came back, and a line that nobody watches tells nothing', async () => {
@@ -81,7 +81,7 @@ test('a test signal tells what came back, and a line that nobody watches tells n
     ...{ account: 'BEEF', sequence: 2, tries: [{ answer: 'rejected' }] },
   })
   receiver.behave('ack')
-  expect(await send({ receiver: 2 })).toMatchObject({ error: { fields: { receiver: 'choice' } } })
+  expect(await send({ receiver: 2 })).toMatchObject({ fields: { receiver: 'choice' } })
   const foreign = { params: { resellerId: theirs.resellerId, id: made.id }, body: { receiver: 1 } }
   expect(await rival.call(craRoutes.test, foreign as never)).toMatchObject({ code: 'not.found' })
   expect(await reseller.reply(craRoutes.links, { params })).toEqual([])

@@ -46,7 +46,8 @@ describe("a company's own fields", () => {
     expect(replyOf(await create({ [key]: good })).customData).toEqual({ [key]: good })
     expect(await create({ [key]: bad })).toMatchObject({
       status: 400,
-      error: { description: 'input.invalid', fields: { [`customData.${key}`]: reason } },
+      code: 'input.invalid',
+      fields: { [`customData.${key}`]: reason },
     })
   })
 
@@ -54,7 +55,7 @@ describe("a company's own fields", () => {
     const { key } = await define({ nouns: ['vehicles'] })
     const answer = await create({ [key]: 'x', nobodys: 'y' })
     const fields = { [`customData.${key}`]: 'unknown', 'customData.nobodys': 'unknown' }
-    expect(answer).toMatchObject({ status: 400, error: { fields } })
+    expect(answer).toMatchObject({ status: 400, fields })
   })
 
   test('that are required are asked for from now on, and hinder no other change of older records', async () => {
@@ -90,7 +91,7 @@ describe("a company's own fields", () => {
     const late = await ana.call(routes.update, { ...at, body: { ...change, version: 1 } })
     expect(late).toMatchObject({ status: 409, code: 'version.conflict' })
     const empty = await ana.call(routes.update, { ...at, body: { ...change, choices: [], version: 2 } })
-    expect(empty).toMatchObject({ status: 400, error: { fields: { choices: 'required' } } })
+    expect(empty).toMatchObject({ status: 400, fields: { choices: 'required' } })
   })
 
   test.each([
@@ -102,7 +103,7 @@ describe("a company's own fields", () => {
   ])('with %s are refused', async (_, wrong, field) => {
     const body = { key: 'fine', names: { es: 'x' }, kind: 'text', nouns: ['assets'], ...wrong }
     const answer = await ana.callAnyhow(routes.create, { params, body })
-    expect(answer).toMatchObject({ status: 400, error: { fields: { [field]: expect.any(String) } } })
+    expect(answer).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
   })
 
   test('come back out of the bin with what the records said in them, unless they say something else since', async () => {
@@ -135,7 +136,8 @@ describe("a company's own fields", () => {
     const body = { key, names: { es: 'x' }, kind: 'text', nouns: ['assets'] } as const
     expect(await ana.call(routes.create, { params, body: { ...body, nouns: ['assets'] } })).toMatchObject({
       status: 409,
-      error: { description: 'name.taken', fields: { key: 'name.taken' } },
+      code: 'name.taken',
+      fields: { key: 'name.taken' },
     })
   })
 })

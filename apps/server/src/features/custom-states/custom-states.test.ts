@@ -34,7 +34,7 @@ test('an item is put into a state of its kind, and everybody who sees it hears o
   ])
   const ofAssets = await define(2)
   for (const wrong of [ofAssets.id, 2_000_000_000]) {
-    expect(await put(vehicle, wrong)).toMatchObject({ status: 400, error: { fields: { customStateId: 'choice' } } })
+    expect(await put(vehicle, wrong)).toMatchObject({ status: 400, fields: { customStateId: 'choice' } })
   }
   replyOf(await put(vehicle, null))
   expect(await stateOf(vehicle)).toBeUndefined()

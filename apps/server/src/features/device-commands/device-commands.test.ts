@@ -92,11 +92,12 @@ test('what the protocol of the tracker does not say is refused at once', async (
     code: 'commands.unsupported',
   })
   expect(await order({ command: { name: 'text', text: 'getver €' } })).toMatchObject({
-    error: { description: 'input.invalid', fields: { 'command.text': 'format' } },
+    code: 'input.invalid',
+    fields: { 'command.text': 'format' },
   })
   const h02 = await insertTracker(6)
   expect(await order({ command: { name: 'setReportInterval', movingS: 10, parkedS: 10 } }, h02)).toMatchObject({
-    error: { fields: { 'command.movingS': 'too.small' } },
+    fields: { 'command.movingS': 'too.small' },
   })
   for (const expiresInMs of [59_999, 30 * 86_400_000 + 1])
     expect(await order({ command: { name: 'reboot' }, expiresInMs })).toMatchObject({ status: 400 })

@@ -109,7 +109,7 @@ test('who is held to groups assigns drivers of their own scope to vehicles of it
   const [free, taken] = [await newDriver('Free'), await newDriver('Taken')]
   replyOf(await assign(hidden, taken))
   expect(await assign(hidden, free, sub)).toMatchObject({ status: 404 })
-  expect(await assign(mine, taken, sub)).toMatchObject({ status: 400, error: { fields: { driverId: 'choice' } } })
+  expect(await assign(mine, taken, sub)).toMatchObject({ status: 400, fields: { driverId: 'choice' } })
   expect(replyOf(await assign(mine, free, sub)).driverId).toBe(free)
   expect(await sub.call(routes.ofVehicle, { ...at(hidden), query: {} })).toMatchObject({ status: 404 })
   expect(await sub.call(routes.ofDriver, { ...at(taken), query: {} })).toMatchObject({ status: 404 })

@@ -48,7 +48,7 @@ test.each([
 ])('the app of a worker is known by an e-mail address: %s', async (appWorkerId, reason) => {
   const answer = await attempt({ appWorkerId })
   if (reason === undefined) expect(answer.status).toBe(200)
-  else expect(answer).toMatchObject({ status: 400, error: { fields: { appWorkerId: reason } } })
+  else expect(answer).toMatchObject({ status: 400, fields: { appWorkerId: reason } })
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
 ])('%s has at most %i characters', async (field, limit) => {
   expect((await attempt({ [field]: 'x'.repeat(limit) })).status).toBe(200)
   const answer = await attempt({ [field]: 'y'.repeat(limit + 1) })
-  expect(answer).toMatchObject({ status: 400, error: { fields: { [field]: 'too.long' } } })
+  expect(answer).toMatchObject({ status: 400, fields: { [field]: 'too.long' } })
 })
 
 test('one bad address among several is refused', async () => {
@@ -74,7 +74,8 @@ test.each(['reference', 'tachographCard', 'iButton', 'beacon'] as const)(
     await create({ [field]: value })
     expect(await attempt({ [field]: value.toLowerCase() })).toMatchObject({
       status: 409,
-      error: { description: 'tag.taken', fields: { [field]: 'tag.taken' } },
+      code: 'tag.taken',
+      fields: { [field]: 'tag.taken' },
     })
     const race = await Promise.all([1, 2].map(() => attempt({ [field]: `Race-${field}` })))
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -86,11 +87,12 @@ test('a person is one driver at most, and one of the company', async () => {
   const first = await create({ personId })
   expect(await attempt({ personId })).toMatchObject({
     status: 409,
-    error: { description: 'personId.already.asigned', fields: { personId: 'personId.already.asigned' } },
+    code: 'personId.already.asigned',
+    fields: { personId: 'personId.already.asigned' },
   })
   expect(await attempt({ personId: 2_000_000_000 as ItemId })).toMatchObject({
     status: 400,
-    error: { fields: { personId: 'choice' } },
+    fields: { personId: 'choice' },
   })
   await ana.reply(allRoutes.persons.remove, at({ id: personId }))
   expect((await ana.reply(routes.read, at(first))).personId).toBeUndefined()

@@ -145,8 +145,7 @@ describe('who is held to groups', () => {
     const { id: _, createdTs: __, updatedTs: ___, vehicleId: ____, ...fields } = mine
     const body = { ...fields, version: mine.version }
     expect(await operator.call(routes.update, { params: { ...params, id: mine.id }, body })).toMatchObject({
-      ok: false,
-      error: { fields: { vehicleId: 'required' } },
+      fields: { vehicleId: 'required' },
     })
     expect(await refused({ vehicleId: hidden }, operator)).toEqual({ vehicleId: 'choice' })
     expect(await create({ vehicleId: van }, reader)).toMatchObject({ vehicleId: van })

@@ -68,7 +68,7 @@ describe('geozones', () => {
   test('a name is taken within its company and free in another', async () => {
     const { name } = await create()
     const again = await ana.call(geozoneRoutes.create, { params, body: draft({ name }) })
-    expect(again).toMatchObject({ status: 409, error: { description: 'name.taken', fields: { name: 'name.taken' } } })
+    expect(again).toMatchObject({ status: 409, code: 'name.taken', fields: { name: 'name.taken' } })
     const elsewhere = await iker.call(geozoneRoutes.create, {
       params: { companyId: igeldo.companyId },
       body: draft({ name }),
@@ -115,7 +115,7 @@ describe('geozones', () => {
   ])('a polygon with %s is refused at its points', async (problem, corners) => {
     const points = corners.map(([lat = 0, lng = 0]) => ({ lat, lng }))
     const answer = await ana.call(geozoneRoutes.create, { params, body: draft({ shape: { kind: 'polygon', points } }) })
-    expect(answer).toMatchObject({ status: 400, error: { fields: { 'shape.points': `polygon.${problem}` } } })
+    expect(answer).toMatchObject({ status: 400, fields: { 'shape.points': `polygon.${problem}` } })
   })
 
   test('a corridor is stored as its way and its width, without points that say nothing', async () => {
@@ -140,7 +140,7 @@ describe('geozones', () => {
     const way = lats.map((lat) => ({ lat, lng: -2 }))
     const body = draft({ shape: { kind: 'corridor', way, halfWidthM: 100 } })
     const answer = await ana.call(geozoneRoutes.create, { params, body })
-    expect(answer).toMatchObject({ status: 400, error: { fields: { 'shape.way': `way.${problem}` } } })
+    expect(answer).toMatchObject({ status: 400, fields: { 'shape.way': `way.${problem}` } })
   })
 
   test('a colour that nobody knows becomes black', async () => {

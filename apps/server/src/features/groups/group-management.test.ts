@@ -49,7 +49,7 @@ test('no group stands below itself, nor deeper than twenty levels', async () => 
   let above = low.id
   for (let level = 2; level <= 20; level++) above = (await make(`Level ${level}`, { parentId: above })).id
   expect(await admin.call(routes.create, { params, body: { name: 'Level 21', parentId: above } })).toMatchObject({
-    error: { fields: { parentId: 'group.deep' } },
+    fields: { parentId: 'group.deep' },
   })
   // Low and the nineteen below it do not fit under another.
   expect(replyOf(await move([low.id], top.id))).toMatchObject({ notUpdated: [{ fields: { parentId: 'group.deep' } }] })
@@ -78,7 +78,8 @@ test('two groups side by side have two names, in two branches one', async () => 
   await make('Talleres', { parentId: north.id })
   expect(await make('Talleres', { parentId: south.id })).toMatchObject({ name: 'Talleres' })
   expect(await admin.call(routes.create, { params, body: { name: 'norte ' } })).toMatchObject({
-    error: { description: 'name.taken', fields: { name: 'name.taken' } },
+    code: 'name.taken',
+    fields: { name: 'name.taken' },
   })
 })
 
@@ -93,7 +94,7 @@ test('a member is of its kind, of the company, and there', async () => {
     [{ parentId: foreignGroup }, 'parentId'],
   ] as const) {
     expect(await admin.call(routes.create, { params, body: { name: 'Refused', ...fields } as never })).toMatchObject({
-      error: { fields: { [field]: 'choice' } },
+      fields: { [field]: 'choice' },
     })
   }
 })
@@ -250,7 +251,7 @@ test('nobody who is held to groups is left without any by the deletion of one, u
   })
   for (const usersTo of [top.id, 2_000_000_000])
     expect(await admin.callAnyhow(routes.removeMany, { params, body: { items: [top.id], usersTo } })).toMatchObject({
-      error: { fields: { usersTo: 'choice' } },
+      fields: { usersTo: 'choice' },
     })
   expect(await remove([top.id], { usersTo: aside.id })).toMatchObject({ deleted: [top.id] })
   expect(await groupsOf(leo)).toEqual([aside.id])

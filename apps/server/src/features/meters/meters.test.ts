@@ -88,7 +88,7 @@ test('one that never reported is corrected too, again and again, and keeps it th
 test('what will be shown tomorrow nobody knows', async () => {
   const body = { meter: 'odometer', shown: 1, at: now + 1 } as const
   const answer = await ana.call(routes.correct, { ...at(await newVehicle()), body })
-  expect(answer).toMatchObject({ status: 400, error: { fields: { at: 'too.big' } } })
+  expect(answer).toMatchObject({ status: 400, fields: { at: 'too.big' } })
 })
 
 test('the fleet is told as one, each vehicle as its own page tells it', async () => {

@@ -125,7 +125,7 @@ test('a past day takes the place of what was chosen since, and asks for the past
     ['2019-01-01', 'date.notkept'],
   ] as const) {
     const refused = await ana.call(save, { params, body: { itemType: 1, choice, recomputeFrom } })
-    expect(refused).toMatchObject({ status: 400, error: { fields: { recomputeFrom: reason } } })
+    expect(refused).toMatchObject({ status: 400, fields: { recomputeFrom: reason } })
   }
 })
 

@@ -92,7 +92,7 @@ test.each([
   ['an image of 81 megapixels in a few kilobytes', bomb],
 ])('%s is no photo', async (_, make) => {
   const answer = await save(await newPerson(), await make())
-  expect(answer).toMatchObject({ status: 400, error: { description: 'input.invalid', fields: { image: 'format' } } })
+  expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields: { image: 'format' } })
 })
 
 test('a photo keeps its transparency, and its colours whatever they were written in', async () => {

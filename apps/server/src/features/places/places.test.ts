@@ -14,6 +14,6 @@ test('takes the language of addresses in the body as in the address of the call,
   expect(inBody).toEqual([{ address: expect.any(String) }])
   expect(await ana.call(reverseMany, { params, query: {}, body: { locations } })).toMatchObject({
     status: 400,
-    error: { fields: { lang: 'required' } },
+    fields: { lang: 'required' },
   })
 })

@@ -291,7 +291,7 @@ describe('while ingest runs', () => {
       params: { resellerId: ours.resellerId },
       body: { name: source.name },
     })
-    expect(answer).toMatchObject({ status: 409, error: { description: 'name.taken', fields: { name: 'name.taken' } } })
+    expect(answer).toMatchObject({ status: 409, code: 'name.taken', fields: { name: 'name.taken' } })
   })
 
   describe('the page on how to push', async () => {

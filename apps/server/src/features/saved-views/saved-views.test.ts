@@ -62,7 +62,8 @@ describe('saved views', () => {
     const again = { params, body: draft({ name: name.toUpperCase() }) }
     expect(await ana.call(savedViewRoutes.create, again)).toMatchObject({
       status: 409,
-      error: { description: 'name.taken', fields: { name: 'name.taken' } },
+      code: 'name.taken',
+      fields: { name: 'name.taken' },
     })
     expect((await bea.call(savedViewRoutes.create, again)).status).toBe(200)
   })

@@ -138,7 +138,7 @@ describe('sensors', () => {
     const body = { ...draft(formula(`#${second.id} + 1`)), version: 1 }
     expect(await ana.call(sensorRoutes.update, { ...at(first), body })).toMatchObject({
       status: 400,
-      error: { fields: { 'source.formula': 'formula.cycle' } },
+      fields: { 'source.formula': 'formula.cycle' },
     })
     const own = { ...draft(formula(`#${first.id}`)), version: 1 }
     expect((await ana.call(sensorRoutes.update, { ...at(first), body: own })).status).toBe(400)

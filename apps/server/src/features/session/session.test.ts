@@ -204,10 +204,7 @@ describe('a session', () => {
     await hers.reply(sessionRoutes.saveMapBound, { body })
     expect((await hers.reply(me)).mapBound).toEqual(body)
     const refused = await hers.call(sessionRoutes.saveMapBound, { body: { ...body, northEast: { lat: 91, lng: -1 } } })
-    expect(refused).toMatchObject({
-      status: 400,
-      error: { description: 'input.invalid', fields: { 'northEast.lat': 'too.big' } },
-    })
+    expect(refused).toMatchObject({ status: 400, code: 'input.invalid', fields: { 'northEast.lat': 'too.big' } })
   })
 })
 

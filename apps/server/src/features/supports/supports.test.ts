@@ -47,7 +47,7 @@ test('a contact is made with its photo, changed, deleted and brought back, and l
 test('a name is one contact of the reseller, and nothing to another', async () => {
   await eva.reply(routes.create, { params, body: { name: 'Taller' } })
   const again = await eva.call(routes.create, { params, body: { name: 'TALLER' } })
-  expect(again).toMatchObject({ error: { description: 'name.taken', fields: { name: 'name.taken' } } })
+  expect(again).toMatchObject({ code: 'name.taken', fields: { name: 'name.taken' } })
   await leo.reply(routes.create, { params: { resellerId: other.resellerId }, body: { name: 'Taller' } })
 })
 

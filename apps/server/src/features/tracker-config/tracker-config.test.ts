@@ -121,11 +121,12 @@ test('two who configure it at once do not overwrite each other unseen', async ()
 test('what is wrong is said at its field, by the rules of the type', async () => {
   expect(await save({ ...active(), apn: '' })).toMatchObject({
     status: 400,
-    error: { description: 'input.invalid', fields: { 'config.apn': 'required' } },
+    code: 'input.invalid',
+    fields: { 'config.apn': 'required' },
   })
   expect(await save(active(phone))).toMatchObject({ status: 400 })
   expect(await save({ ...active(phone), wifiIntervalMin: 29 }, await insertTracker(phone))).toMatchObject({
-    error: { fields: { 'config.wifiIntervalMin': 'too.small' } },
+    fields: { 'config.wifiIntervalMin': 'too.small' },
   })
   expect(await save(active(), await insertTracker(7))).toMatchObject({ code: 'commands.unsupported' })
   expect(await read()).toMatchObject({ config: null })
@@ -147,7 +148,8 @@ test('a template is given to many, and each that cannot have it says why', async
   const body = { name: 'Vans', typeId: teltonika, config: { ...active() } }
   const template = await reseller.reply(templates.create, { params, body })
   expect(await reseller.call(templates.create, { params, body })).toMatchObject({
-    error: { description: 'name.taken', fields: { name: 'name.taken' } },
+    code: 'name.taken',
+    fields: { name: 'name.taken' },
   })
   const second = await insertTracker()
   const gt06 = await insertTracker(3)
@@ -179,10 +181,8 @@ test('a template is changed under its number, and of two who change it at once t
       params: { ...params, id: template.id },
       body: { name: 'Lorries', config: { ...active() }, version: template.version, ...body },
     })
-  expect(await change({ name: 'Trailers' })).toMatchObject({ error: { fields: { name: 'name.taken' } } })
-  expect(await change({ config: { ...active(), apn: '' } })).toMatchObject({
-    error: { fields: { 'config.apn': 'required' } },
-  })
+  expect(await change({ name: 'Trailers' })).toMatchObject({ fields: { name: 'name.taken' } })
+  expect(await change({ config: { ...active(), apn: '' } })).toMatchObject({ fields: { 'config.apn': 'required' } })
   const both = await Promise.all([
     change({ config: { ...active(), interval: 30 } }),
     change({ config: { ...active(), interval: 40 } }),

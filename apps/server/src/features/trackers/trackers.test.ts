@@ -71,9 +71,9 @@ test('a device is registered once, whoever has it, and a refusal leaves nothing 
 
 test('a type that the product has not is refused', async () => {
   expect(await register('odd-type', 'Odd', 99)).toMatchObject({
-    ok: false,
     status: 400,
-    error: { description: 'input.invalid', fields: { typeId: 'choice' } },
+    code: 'input.invalid',
+    fields: { typeId: 'choice' },
   })
 })
 

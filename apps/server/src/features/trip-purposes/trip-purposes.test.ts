@@ -106,7 +106,7 @@ test('a trip says what it was for, who said so and until when it can be said in 
 test('business needs its purpose, and nothing else keeps words', async () => {
   const { itemId, trackId } = await newTrip()
   const refused = await decide([trackId], { kind: 'business' })
-  expect(refused).toMatchObject({ status: 400, error: { fields: { purpose: 'required' } } })
+  expect(refused).toMatchObject({ status: 400, fields: { purpose: 'required' } })
   expect(await decide([trackId], { kind: 'business', purpose: ' ' })).toMatchObject({ status: 400 })
   replyOf(await decide([trackId], { ...business, kind: 'private' }))
   expect(await rowsOf(itemId)).toMatchObject([{ kind: 'private', purpose: null, person: null, remark: null }])

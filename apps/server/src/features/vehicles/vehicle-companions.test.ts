@@ -87,7 +87,7 @@ test.each([
   async (field, code, given) => {
     const before = await list()
     const made = await ana.call(routes.create, { params, body: { name: 'Nadie', ...(await given()) } })
-    expect(made).toMatchObject({ error: { description: 'input.invalid', fields: { [field]: code } } })
+    expect(made).toMatchObject({ code: 'input.invalid', fields: { [field]: code } })
     expect(await list()).toEqual(before)
   },
 )

@@ -132,7 +132,7 @@ describe('a vehicle', () => {
     ['a group that is not there', { groupIds: [2_000_000_000] }, { groupIds: 'choice' }],
   ])('is refused with %s', async (_, fields, reasons) => {
     const answer = await ana.callAnyhow(routes.create, { params, body: { ...draft(), ...fields } })
-    expect(answer).toMatchObject({ status: 400, error: { description: 'input.invalid', fields: reasons } })
+    expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields: reasons })
   })
 
   test('keeps its plate to itself, however it is typed and whoever has it', async () => {
@@ -255,7 +255,7 @@ describe('who is held to groups', () => {
   test('creates into a group of theirs, and nowhere else', async () => {
     for (const groupIds of [[], [other]]) {
       const answer = await sub.call(routes.create, { params, body: draft({ groupIds }) })
-      expect(answer).toMatchObject({ status: 400, error: { fields: { groupIds: expect.any(String) } } })
+      expect(answer).toMatchObject({ status: 400, fields: { groupIds: expect.any(String) } })
     }
     expect((await create({ groupIds: [child] }, sub)).groupIds).toEqual([child])
   })
@@ -267,7 +267,7 @@ describe('who is held to groups', () => {
       sub.call(routes.update, { ...at(made), body: { name: made.name, groupIds, version } })
     expect(replyOf(await save([parent], 1)).groupIds).toEqual([parent])
     expect((await read(made)).groupIds).toEqual([parent, other])
-    expect(await save([], 2)).toMatchObject({ status: 400, error: { fields: { groupIds: 'required' } } })
+    expect(await save([], 2)).toMatchObject({ status: 400, fields: { groupIds: 'required' } })
   })
 
   test('reads no group out of scope in the history either', async () => {
@@ -401,7 +401,8 @@ describe('setting fields on many', () => {
       const body = { items: [one.id, two.id], changes: { brand: 'Seat', [field]: 'ONLY-1' } }
       expect(await ana.callAnyhow(routes.updateMany, { params, body })).toMatchObject({
         status: 400,
-        error: { description: 'input.invalid', fields: { [`changes.${field}`]: 'unknown' } },
+        code: 'input.invalid',
+        fields: { [`changes.${field}`]: 'unknown' },
       })
       expect((await read(one)).brand).toBeUndefined()
     },

@@ -144,7 +144,7 @@ test('another radius goes to a whole lock only', async () => {
     .where('id', '=', lock?.id as number)
   expect((await stored.executeTakeFirst())?.is_watched).toBe(false)
   expect(await change(500, admin.id)).toMatchObject({ status: 404 })
-  expect(await change(19)).toMatchObject({ status: 400, error: { fields: { radiusM: expect.any(String) } } })
+  expect(await change(19)).toMatchObject({ status: 400, fields: { radiusM: expect.any(String) } })
   const broken = { broken_ts: 5, broken_cause: 'ignition' as const }
   await updateRow('virtual_locks', lock?.id as number, broken)
   expect(await change(600)).toMatchObject({ status: 409, code: 'lock.broken' })
