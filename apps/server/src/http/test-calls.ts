@@ -57,7 +57,6 @@ export const createTestCalls = async (database: Database) => {
         start_lng: 1,
         end_lat: 2,
         end_lng: 2,
-        driver_id: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

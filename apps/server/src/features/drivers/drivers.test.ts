@@ -13,12 +13,6 @@ const insertDriver = (name: string, vehicleId: number | null, more: { i_button?:
   insertInto('drivers', {
     company_id: companyId,
     name,
-    reference: null,
-    tachograph_card: null,
-    i_button: null,
-    beacon: null,
-    email: null,
-    phone: null,
     ...more,
     vehicle_id: vehicleId,
     vehicle_ts: vehicleId === null ? null : 1_000,

@@ -41,11 +41,9 @@ export const insertTestUser = async (
       last_name: role,
       read_only: user.readOnly ?? false,
       login: '{}',
-      map_bound: null,
       company_id: isOfCompany ? tenant.companyId : null,
       reseller_id: role === 'RESELLER' ? tenant.resellerId : null,
       distributor_id: role === 'DISTRIBUTOR' ? tenant.distributorId : null,
-      assigned_company_id: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -40,7 +40,6 @@ const insertTrip = (
     distance_m: more.distanceM ?? 30_000,
     max_speed_kmh: 89,
     idle_ms: 6 * minute,
-    driver_id: null,
   })
 const insertStop = (of: number, startedAt: number, endedAt: number | null) =>
   insertInto('stops', {

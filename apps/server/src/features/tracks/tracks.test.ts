@@ -38,7 +38,6 @@ const insertTrip = (of: number, startedAt: number, endedAt: number | null, lastF
     distance_m: 66_000,
     max_speed_kmh: 89,
     idle_ms: 6 * minute,
-    driver_id: null,
   })
 const insertStop = (of: number, startedAt: number, endedAt: number | null) =>
   insertInto('stops', {

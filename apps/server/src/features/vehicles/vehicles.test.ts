@@ -27,12 +27,6 @@ test('what is set comes as it was set, with the digits that it had', async () =>
   const driver = await insertInto('drivers', {
     company_id: companyId,
     name: 'Eva',
-    reference: null,
-    tachograph_card: null,
-    i_button: null,
-    beacon: null,
-    email: null,
-    phone: null,
     vehicle_id: item.id,
     vehicle_ts: 5,
   })
