@@ -10,7 +10,7 @@ import { resellerRoutes } from '@atalaya/contract/resellers'
 import { sessionRoutes } from '@atalaya/contract/session'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from './database/test-database.ts'
-import { replyOf, testClient } from './http/test-client.ts'
+import { testClient } from './http/test-client.ts'
 
 const scratch = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'atalaya-main-'))
@@ -74,8 +74,8 @@ const resetAccount = async (dataDir: string, email: string): Promise<string> => 
 }
 const resetAndSignIn = async (dataDir: string, email: string, origin: string) => {
   const password = await resetAccount(dataDir, email)
-  const { accessToken } = replyOf(await testClient(origin).call(sessionRoutes.login, { body: { email, password } }))
-  const user = replyOf(await testClient(origin, accessToken).call(sessionRoutes.currentUser))
+  const { accessToken } = await testClient(origin).reply(sessionRoutes.login, { body: { email, password } })
+  const user = await testClient(origin, accessToken).reply(sessionRoutes.currentUser)
   expect(user.passwordChange).toBe('temporary')
 }
 
@@ -87,14 +87,12 @@ describe('the server', { timeout: 300_000 }, () => {
     expect(output).toMatch(/trackers {2}osmand \d+\n/)
     const client = testClient(originIn(output))
     const printed = accountIn(output)
-    const { accessToken } = replyOf(await client.call(sessionRoutes.login, { body: printed }))
+    const { accessToken } = await client.reply(sessionRoutes.login, { body: printed })
     const session = client.as(accessToken)
     expect((await session.call(resellerRoutes.list)).status).toBe(403)
     const own = { email: printed.email, password: 'Elegida-por-mi-1' }
-    replyOf(
-      await session.call(ownAccountRoutes.changePassword, { body: { current: printed.password, new: own.password } }),
-    )
-    expect(Object.values(replyOf(await session.call(resellerRoutes.list)))).toHaveLength(1)
+    await session.reply(ownAccountRoutes.changePassword, { body: { current: printed.password, new: own.password } })
+    expect(Object.values(await session.reply(resellerRoutes.list))).toHaveLength(1)
     expect(await (await fetch(`${originIn(output)}/healthz`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${originIn(output)}/metrics`)).text()).toContain('atalaya_http_request_seconds')
     first.process.kill('SIGTERM')
@@ -104,7 +102,7 @@ describe('the server', { timeout: 300_000 }, () => {
     const second = runMain({ DATA_DIR: dataDir })
     const again = await second.until(/trackers/)
     expect(again).not.toMatch(/account {3}/)
-    replyOf(await testClient(originIn(again)).call(sessionRoutes.login, { body: own }))
+    await testClient(originIn(again)).reply(sessionRoutes.login, { body: own })
     // From the shell, beside the server and without it.
     await resetAndSignIn(dataDir, own.email, originIn(again))
     second.process.kill('SIGTERM')
@@ -115,12 +113,12 @@ describe('the server', { timeout: 300_000 }, () => {
     // Comes back after being killed, with the sessions that were open.
     const third = runMain({ DATA_DIR: dataDir })
     const at = originIn(await third.until(/trackers/))
-    const { refreshToken } = replyOf(await testClient(at).call(sessionRoutes.login, { body: own }))
+    const { refreshToken } = await testClient(at).reply(sessionRoutes.login, { body: own })
     third.process.kill('SIGKILL')
     await third.ended
     const fourth = runMain({ DATA_DIR: dataDir })
     const back = testClient(originIn(await fourth.until(/trackers/)))
-    replyOf(await back.as(refreshToken).call(sessionRoutes.refresh))
+    await back.as(refreshToken).reply(sessionRoutes.refresh)
   })
 
   test('uses the database that it is given', async () => {

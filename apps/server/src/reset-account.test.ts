@@ -5,13 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, onTestFinished, test } from 'vitest'
-import { insertTestTenant } from './database/test-tenants.ts'
 import { insertTestUser, signedIn } from './features/session/test-users.ts'
-import { replyOf } from './http/test-client.ts'
-import { startTestServer } from './test-server.ts'
+import { startTestCompany } from './test-server.ts'
 
-const { client, database, pool, url } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { client, database, pool, url, tenant, updateRow } = await startTestCompany('Ours')
 
 /** As somebody at the shell runs it; what it printed, and how it ended. */
 const reset = (args: string[], env: Record<string, string> = { DATABASE_URL: url, TOKEN_SECRET: 'x'.repeat(32) }) =>
@@ -30,15 +27,15 @@ test('an account of any level gets a temporary password from the shell, and all 
   const [email, password] = printed(said)
   expect([code, email]).toEqual([0, 'root@shell.test'])
   expect((await old.call(allRoutes.session.currentUser)).status).toBe(401)
-  const { accessToken } = replyOf(await client.call(allRoutes.session.login, { body: { email, password } }))
-  expect(replyOf(await client.as(accessToken).call(allRoutes.session.currentUser)).passwordChange).toBe('temporary')
+  const { accessToken } = await client.reply(allRoutes.session.login, { body: { email, password } })
+  expect((await client.as(accessToken).reply(allRoutes.session.currentUser)).passwordChange).toBe('temporary')
   const { rows } = await pool.query(`SELECT subject, details FROM security_events WHERE kind = 'password.reset'`)
   expect(rows).toEqual([{ subject: email, details: { by: 'shell', enabled: false } }])
 })
 
 test('who was shut out is let in again only when that is asked for, and nobody is made up', async () => {
   const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'shut@shell.test' })
-  await database.updateTable('users').set({ is_disabled: true }).where('id', '=', user.id).execute()
+  await updateRow('users', user.id, { is_disabled: true })
   expect(await reset([user.email])).toEqual({
     code: 1,
     said: 'shut@shell.test is shut out; --enable lets it in again\n',

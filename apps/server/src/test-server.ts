@@ -12,7 +12,9 @@ import { createOutsideFetch } from './adapters/outside-fetch.ts'
 import { createWorldNames, type WorldNames } from './adapters/world-names.ts'
 import { type ApiPorts, composeApi } from './compose.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
+import { insertTestTenant } from './database/test-tenants.ts'
 import { createKeyCalls, type KeyCalls } from './features/api-keys/index.ts'
+import { insertTestUser, signedIn, type TestUserFields } from './features/session/test-users.ts'
 import { createDiagnostics, createPushInlet, type Diagnostics, type PushInlet } from './gateway/index.ts'
 import { type TestClient, testClient } from './http/test-client.ts'
 import { testKeys } from './secrets/test-keys.ts'
@@ -50,20 +52,22 @@ const injectInto =
     })
   }
 
-/** The product's own HTTP server on a port of loopback, over a database of its own; for the top of a test file. */
-export const startTestServer = async ({
-  clock = systemClock,
-  world = createWorldNames({ servers: ['127.0.0.1:9'] }),
-  reachable = ['loopback'],
-  config = {},
-}: {
+interface TestServerOptions {
   clock?: Clock
   /** Asks nobody unless a test has a resolver of its own. */
   world?: WorldNames
   /** Where sign-in providers may stand: beside the tests unless said. */
   reachable?: readonly string[]
   config?: Partial<ApiPorts['config']>
-} = {}): Promise<TestServer> => {
+}
+
+/** The product's own HTTP server on a port of loopback, over a database of its own; for the top of a test file. */
+export const startTestServer = async ({
+  clock = systemClock,
+  world = createWorldNames({ servers: ['127.0.0.1:9'] }),
+  reachable = ['loopback'],
+  config = {},
+}: TestServerOptions = {}): Promise<TestServer> => {
   const testDatabase = await createTestDatabase()
   const published: BusEvent[] = []
   const bus = createInProcessBus((error) => {
@@ -129,5 +133,20 @@ export const startTestServer = async ({
     eventTally,
     keyCalls,
     published,
+  }
+}
+
+/** A test server with a company; `signInAs` makes a user, of that company unless said, and signs in. */
+export const startTestCompany = async (name: string, options?: TestServerOptions) => {
+  const server = await startTestServer(options)
+  const tenant = await insertTestTenant(server.database, name)
+  const { companyId } = tenant
+  return {
+    ...server,
+    tenant,
+    companyId,
+    params: { companyId },
+    signInAs: async (user: TestUserFields, of = tenant) =>
+      signedIn(server.client, await insertTestUser(server.database, of, user)),
   }
 }

@@ -2,7 +2,7 @@ import { type AlarmFamilyNumber, alarmFamilies, mostConditions } from '@atalaya/
 import { z } from 'zod'
 import { field } from './field.ts'
 import { CustomStateId, GeozoneId, GroupId, ItemId, id, PoiId, SensorId, UserId, WorktimeId } from './identifiers.ts'
-import { recordRoutes, Version } from './records.ts'
+import { recordRoutes, stamps } from './records.ts'
 import { route } from './route.ts'
 import { eventKinds } from './tracks.ts'
 import { byId, Email, Instant, ItemType, Language, Name, Timezone } from './values.ts'
@@ -293,9 +293,7 @@ export const Alarm = z.object({
   ...alarmFields,
   info: AlarmInfo,
   id: AlarmId,
-  createdTs: Instant,
-  updatedTs: Instant,
-  version: Version,
+  ...stamps,
 })
 export type Alarm = z.infer<typeof Alarm>
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { field } from './field.ts'
 import { BrandId } from './identifiers.ts'
 import { MailTemplate } from './mails.ts'
-import { oneRecordRoutes, told, Version } from './records.ts'
+import { oneRecordRoutes, stamps, told, Version } from './records.ts'
 import { route } from './route.ts'
 import { MapSource, WorkerApp } from './session.ts'
 import { byId, colourTokens, Email, Instant, Language, languages, optionalText, WebAddress } from './values.ts'
@@ -118,9 +118,7 @@ export const ManagedBrand = z.object({
   logoTs: Instant.optional(),
   darkLogoTs: Instant.optional(),
   iconTs: Instant.optional(),
-  createdTs: Instant,
-  updatedTs: Instant,
-  version: Version,
+  ...stamps,
 })
 export type ManagedBrand = z.infer<typeof ManagedBrand>
 

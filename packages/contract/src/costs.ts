@@ -2,9 +2,9 @@ import { type Currency, currencyDigits, quantityDigits, taxDigits, unitPriceDigi
 import { z } from 'zod'
 import { field } from './field.ts'
 import { CostId, DriverId, ItemId } from './identifiers.ts'
-import { changesOf, recordRoutes, Version } from './records.ts'
+import { changesOf, recordRoutes, stamps } from './records.ts'
 import { route } from './route.ts'
-import { byId, Instant, Name, optionalText } from './values.ts'
+import { byId, Name, optionalText } from './values.ts'
 
 /** The six of spec 1 §9 first, then what else a fleet pays for; the order is the one of every list. */
 export const costTypes = [
@@ -81,9 +81,7 @@ export const Cost = z.object({
   /** Tax included, rounded to what the currency has. */
   total: z.number(),
   id: CostId,
-  createdTs: Instant,
-  updatedTs: Instant,
-  version: Version,
+  ...stamps,
 })
 export type Cost = z.infer<typeof Cost>
 

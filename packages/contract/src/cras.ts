@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from './field.ts'
 import { id } from './identifiers.ts'
-import { changesOf, recordRoutes, told, Version } from './records.ts'
+import { changesOf, recordRoutes, stamps, told } from './records.ts'
 import { route } from './route.ts'
 import { byId, CraAccount, Email, Instant, Name, optionalText } from './values.ts'
 
@@ -65,9 +65,7 @@ export const Cra = z.object({
   ...told(NewCra),
   hasMainKey: z.boolean(),
   hasBackupKey: z.boolean(),
-  createdTs: Instant,
-  updatedTs: Instant,
-  version: Version,
+  ...stamps,
 })
 export type Cra = z.infer<typeof Cra>
 

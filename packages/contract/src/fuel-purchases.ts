@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CurrencyCode } from './costs.ts'
 import { field } from './field.ts'
 import { DriverId, ItemId, id } from './identifiers.ts'
-import { changesOf, recordRoutes, told, Version } from './records.ts'
+import { changesOf, recordRoutes, stamps, told } from './records.ts'
 import { route } from './route.ts'
 import { byId, Instant, InstantInAddress, optionalText } from './values.ts'
 
@@ -49,9 +49,7 @@ export type NewFuelPurchase = z.infer<typeof NewFuelPurchase>
 export const FuelPurchase = z.object({
   ...told(NewFuelPurchase),
   id: FuelPurchaseId,
-  createdTs: Instant,
-  updatedTs: Instant,
-  version: Version,
+  ...stamps,
 })
 export type FuelPurchase = z.infer<typeof FuelPurchase>
 

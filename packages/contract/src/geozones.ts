@@ -2,9 +2,9 @@ import { leastHalfWidthM, mostHalfWidthM, mostWayPoints } from '@atalaya/domain/
 import { z } from 'zod'
 import { field } from './field.ts'
 import { GeozoneId } from './identifiers.ts'
-import { changesOf, recordRoutes, Version } from './records.ts'
+import { changesOf, recordRoutes, stamps } from './records.ts'
 import { route } from './route.ts'
-import { byId, ColourToken, Instant, LatLng, Name } from './values.ts'
+import { byId, ColourToken, LatLng, Name } from './values.ts'
 
 export const CircleShape = z.object({
   kind: z.literal('circle'),
@@ -48,9 +48,7 @@ export const Geozone = z.object({
   colour: z.string(),
   shape: GeozoneShape,
   simplificationToleranceM: z.number(),
-  createdTs: Instant,
-  updatedTs: Instant,
-  version: Version,
+  ...stamps,
 })
 export type Geozone = z.infer<typeof Geozone>
 

@@ -3,7 +3,7 @@ import { field } from './field.ts'
 import { id, UserId } from './identifiers.ts'
 import { askedLogPage, logPageOf } from './log-pages.ts'
 import { mailStates } from './mails.ts'
-import { changesOf, recordRoutes, Version } from './records.ts'
+import { changesOf, recordRoutes, stamps } from './records.ts'
 import { reportTypes, StandingQuestion } from './reports.ts'
 import { type QueryOf, route } from './route.ts'
 import { byId, Email, Instant, Language, Name } from './values.ts'
@@ -63,9 +63,7 @@ export const PeriodicReport = z.object({
   id: PeriodicReportId,
   /** Who saved it last: null where that account is gone, and nothing is sent until somebody saves it again. */
   ownerId: UserId.nullable(),
-  createdTs: Instant,
-  updatedTs: Instant,
-  version: Version,
+  ...stamps,
 })
 export type PeriodicReport = z.infer<typeof PeriodicReport>
 

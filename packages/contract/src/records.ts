@@ -12,9 +12,12 @@ import {
 } from './bulk.ts'
 import type { Permission } from './roles.ts'
 import { type AnyRoute, route } from './route.ts'
+import { Instant } from './values.ts'
 
 /** Goes up with every change; a save names the one that it was based on. */
 export const Version = z.number().int().min(1)
+/** What the server says of a record beside its fields. */
+export const stamps = { createdTs: Instant, updatedTs: Instant, version: Version }
 
 type Loose<Shape extends z.core.$ZodShape> = {
   [Field in keyof Shape]: z.ZodOptional<z.ZodNullable<z.ZodType<z.output<Shape[Field]>, z.input<Shape[Field]>>>>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { field } from './field.ts'
 import { BrandId, DistributorId, ResellerId } from './identifiers.ts'
-import { changesOf, recordRoutes, told, Version } from './records.ts'
+import { changesOf, recordRoutes, stamps, told } from './records.ts'
 import { route } from './route.ts'
 import { CountryId } from './users.ts'
-import { byId, Email, Instant, Name, optionalText } from './values.ts'
+import { byId, Email, Name, optionalText } from './values.ts'
 
 /** How those who sell are reached, at either level. */
 const address = {
@@ -15,7 +15,6 @@ const address = {
   contact: optionalText(100),
   countryId: field(CountryId.default('ES'), { named: 'country' }),
 }
-const row = { createdTs: Instant, updatedTs: Instant, version: Version }
 
 /** Who sells to resellers; looked after by platform staff. */
 export const NewDistributor = z.object({
@@ -28,7 +27,7 @@ export const Distributor = z.object({
   id: DistributorId,
   ...told(NewDistributor),
   counts: z.object({ resellers: z.number(), companies: z.number() }),
-  ...row,
+  ...stamps,
 })
 export type Distributor = z.infer<typeof Distributor>
 
@@ -46,7 +45,7 @@ export const Reseller = z.object({
   ...told(NewReseller),
   distributorId: DistributorId,
   counts: z.object({ companies: z.number(), users: z.number() }),
-  ...row,
+  ...stamps,
 })
 export type Reseller = z.infer<typeof Reseller>
 

@@ -22,7 +22,6 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** How somebody who is signed in can show that it is still them. */
 export const proofs = ['password', 'passkey', 'openid'] as const
-export type Proof = (typeof proofs)[number]
 
 /** The signed-in user as the web needs it; field names are those of spec 1 §3. */
 const minuteOfDay = z.number().int().min(0).max(1_439)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { field } from './field.ts'
 import { id } from './identifiers.ts'
 import { PhotoImage, photoBodyBytes, photoRoutesAt } from './photos.ts'
-import { changesOf, recordRoutes, told, Version } from './records.ts'
+import { changesOf, recordRoutes, stamps, told } from './records.ts'
 import { route } from './route.ts'
 import { byId, Email, Instant, Name, optionalText } from './values.ts'
 
@@ -24,9 +24,7 @@ export const Support = z.object({
   id: SupportId,
   ...told(NewSupport),
   photoTs: Instant.optional(),
-  createdTs: Instant,
-  updatedTs: Instant,
-  version: Version,
+  ...stamps,
 })
 export type Support = z.infer<typeof Support>
 

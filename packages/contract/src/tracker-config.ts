@@ -3,7 +3,7 @@ import { mostPerCall, UpdatedMany } from './bulk.ts'
 import { DeviceCommandEntry } from './device-commands.ts'
 import { configStates } from './devices.ts'
 import { ResellerId, TrackerId } from './identifiers.ts'
-import { oneRecordRoutes, Version } from './records.ts'
+import { oneRecordRoutes, stamps } from './records.ts'
 import { route } from './route.ts'
 import { trackerTypes } from './trackers.ts'
 import { byId, Instant, Name } from './values.ts'
@@ -175,9 +175,7 @@ export const ConfigTemplate = z.object({
   typeId: z.number().int(),
   name: z.string(),
   config: TrackerConfig,
-  createdTs: Instant,
-  updatedTs: Instant,
-  version: Version,
+  ...stamps,
 })
 export type ConfigTemplate = z.infer<typeof ConfigTemplate>
 

@@ -15,7 +15,7 @@ export const TrackerType = z.object({
 })
 export type TrackerType = z.infer<typeof TrackerType>
 
-export const trackerTypes: readonly TrackerType[] = [
+const types: readonly Omit<TrackerType, 'prefix'>[] = [
   {
     id: 1,
     name: 'Teltonika',
@@ -23,7 +23,6 @@ export const trackerTypes: readonly TrackerType[] = [
     description: 'FM, FMB, FMC, FMM, FMT: Codec 7, 8, 8 Extended and 16, over TCP or UDP',
     port: 2166,
     proto: 'teltonika',
-    prefix: '',
   },
   {
     id: 2,
@@ -32,7 +31,6 @@ export const trackerTypes: readonly TrackerType[] = [
     description: 'Traccar Client, OsmAnd: HTTP',
     port: 2100,
     proto: 'osmand',
-    prefix: '',
   },
   {
     id: 3,
@@ -41,7 +39,6 @@ export const trackerTypes: readonly TrackerType[] = [
     description: 'GT06, GT06N, GT06E, JM-VL, JM-VG, EG, GV20 and others of Concox and Jimi',
     port: 5023,
     proto: 'gt06',
-    prefix: '',
   },
   {
     id: 4,
@@ -50,7 +47,6 @@ export const trackerTypes: readonly TrackerType[] = [
     description: 'GL and GV lines, GMT: @Track, ASCII form',
     port: 5004,
     proto: 'queclink',
-    prefix: '',
   },
   {
     id: 5,
@@ -59,7 +55,6 @@ export const trackerTypes: readonly TrackerType[] = [
     description: 'Any tracker or app that speaks Wialon IPS 1.1 or 2.0',
     port: 5039,
     proto: 'wialon-ips',
-    prefix: '',
   },
   {
     id: 6,
@@ -68,7 +63,6 @@ export const trackerTypes: readonly TrackerType[] = [
     description: 'ST-901, ST-902, ST-903, ST-905, ST-906, TK103 of LKGPS and others that send *HQ or $ frames',
     port: 5013,
     proto: 'h02',
-    prefix: '',
   },
   {
     id: 7,
@@ -77,7 +71,6 @@ export const trackerTypes: readonly TrackerType[] = [
     description: 'Another platform or a device of one’s own: signed JSON over HTTPS',
     port: 443,
     proto: 'json',
-    prefix: '',
   },
   {
     id: 8,
@@ -86,7 +79,6 @@ export const trackerTypes: readonly TrackerType[] = [
     description: 'Devices that publish JSON to the broker of the settings',
     port: 8883,
     proto: 'mqtt',
-    prefix: '',
   },
   {
     id: 9,
@@ -96,7 +88,6 @@ export const trackerTypes: readonly TrackerType[] = [
       'Terminals of the Chinese standard of 2011, 2013 and 2019: Huabao, Jimi JC, Totem, BSJ, AOVX and others',
     port: 5015,
     proto: 'jt808',
-    prefix: '',
   },
   {
     id: 10,
@@ -105,7 +96,6 @@ export const trackerTypes: readonly TrackerType[] = [
     description: 'TK103A, TK103B, TK303, TK306, TK403, GPS102 to GPS311 and others that send “imei:…;”',
     port: 5001,
     proto: 'gps103',
-    prefix: '',
   },
   {
     id: 11,
@@ -115,7 +105,6 @@ export const trackerTypes: readonly TrackerType[] = [
       'SA200, ST200, ST300, ST310U, ST340, ST600, ST910 and the universal form of ST4000 and newer, also zipped',
     port: 5011,
     proto: 'suntech',
-    prefix: '',
   },
   {
     id: 12,
@@ -125,7 +114,6 @@ export const trackerTypes: readonly TrackerType[] = [
       'T1, T3, T333, T355, T366, T622, MVT100, MVT340, MVT380, MVT600, MT90, P88, P99 and others, as text and in packets',
     port: 5020,
     proto: 'meitrack',
-    prefix: '',
   },
   {
     id: 13,
@@ -134,7 +122,6 @@ export const trackerTypes: readonly TrackerType[] = [
     description: 'Watches and pendants of the bracketed protocol: 3G, SG, CS, ZJ; SeTracker, Beesure, 4P-Touch',
     port: 5093,
     proto: 'watch',
-    prefix: '',
   },
   {
     id: 14,
@@ -144,7 +131,6 @@ export const trackerTypes: readonly TrackerType[] = [
       'TK103 of the bracketed form, EC-546, TT0024, T1024, T1080, T4400, T8800, TK05, TK10, TK15, TK20, T580W and others that send “(…)”',
     port: 5002,
     proto: 'tk103',
-    prefix: '',
   },
   {
     id: 18,
@@ -153,7 +139,6 @@ export const trackerTypes: readonly TrackerType[] = [
     description: '2.x, 4.0, 5.0, 5.1, 7.0, 7x, Base Block, OBD-II: tags and compressed packets',
     port: 5034,
     proto: 'galileosky',
-    prefix: '',
   },
   {
     id: 15,
@@ -163,7 +148,6 @@ export const trackerTypes: readonly TrackerType[] = [
       'FM-Eco3, FM-Eco4, FM-Pro3, FM-Pro4, FM-Tco3, FM-Tco4, FM-Plug4, Eco5, HCV5, LCV5, Trace5 and others, with records and extended records',
     port: 5046,
     proto: 'ruptela',
-    prefix: '',
   },
   {
     id: 16,
@@ -173,7 +157,6 @@ export const trackerTypes: readonly TrackerType[] = [
       'TK115, TK116, TK119, TK121, TK319, TK418, TK419, GPT06, GPT12, GPT18, GPT19, GPT26, GPT46, GPT49, GOT08, GOT10, K30 and others, over TCP or UDP',
     port: 5064,
     proto: 'eelink',
-    prefix: '',
   },
   {
     id: 19,
@@ -182,7 +165,6 @@ export const trackerTypes: readonly TrackerType[] = [
     description: 'Terminals and dispatchers of the Russian standard: order 285, GOST R 54619, GOST 33465',
     port: 5162,
     proto: 'egts',
-    prefix: '',
   },
   {
     id: 20,
@@ -191,7 +173,6 @@ export const trackerTypes: readonly TrackerType[] = [
     description: 'START, SMART, SIGNAL S-2xxx and others: NTCB and FLEX with the mask that the device chooses',
     port: 5221,
     proto: 'navtelecom',
-    prefix: '',
   },
   {
     id: 17,
@@ -201,7 +182,6 @@ export const trackerTypes: readonly TrackerType[] = [
       'T8803, T8806, TLW1, TLW2, PioneerX, TLD1, TLD2, TorchX, TLP1, TLP2, SolarX, SolarGuardX, KnightX and others of the messages 2323, 2525, 2626 and 2727',
     port: 5094,
     proto: 'topflytech',
-    prefix: '',
   },
   {
     id: 21,
@@ -211,7 +191,6 @@ export const trackerTypes: readonly TrackerType[] = [
       'Devices of the Indian standard: normal, emergency and health packets, also in the dialects of its states',
     port: 5179,
     proto: 'ais140',
-    prefix: '',
   },
   {
     id: 22,
@@ -220,9 +199,10 @@ export const trackerTypes: readonly TrackerType[] = [
     description: 'Units that speak LM Direct: LMU and TTU, in datagrams',
     port: 20500,
     proto: 'calamp',
-    prefix: '',
   },
 ]
+/** None of them puts anything before a device's id. */
+export const trackerTypes: readonly TrackerType[] = types.map((type) => ({ ...type, prefix: '' }))
 
 export const Tracker = z.object({
   id: TrackerId,

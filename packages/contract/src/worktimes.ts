@@ -1,7 +1,7 @@
 import { weekProblem } from '@atalaya/domain/work-timetable'
 import { z } from 'zod'
 import { DriverId, GroupId, ItemId, WorktimeId } from './identifiers.ts'
-import { changesOf, recordRoutes, Version } from './records.ts'
+import { changesOf, recordRoutes, stamps } from './records.ts'
 import { route } from './route.ts'
 import { byId, ColourToken, Instant, InstantInAddress, Name, Timezone } from './values.ts'
 
@@ -59,9 +59,7 @@ export const Worktime = z.object({
   ...worktimeFields,
   spans: z.array(WorkSpan),
   id: WorktimeId,
-  createdTs: Instant,
-  updatedTs: Instant,
-  version: Version,
+  ...stamps,
 })
 export type Worktime = z.infer<typeof Worktime>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDayClosed, longestHoldMs, requiredIntervalMs } from './cold-chain.ts'
+import { requiredIntervalMs } from './cold-chain.ts'
 
 const minute = 60_000
 
@@ -11,9 +11,4 @@ test.each([
   [366, 60],
 ])('of %i days a reading is due every %i minutes', (days, minutes) => {
   expect(requiredIntervalMs(days)).toBe(minutes * minute)
-})
-
-test('a day is closed once it is known how long its last reading held', () => {
-  expect(isDayClosed(1_000, 1_000 + longestHoldMs - 1)).toBe(false)
-  expect(isDayClosed(1_000, 1_000 + longestHoldMs)).toBe(true)
 })

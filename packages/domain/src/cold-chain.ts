@@ -14,6 +14,3 @@ export const requiredIntervalMs = (days: number): number => {
  * on it is known how long its last reading held, and its figures change by late reports alone.
  */
 export const longestHoldMs = 2 * hourMs
-
-/** Whether a day that ends at an instant can be vouched for. */
-export const isDayClosed = (endsAt: number, now: number): boolean => endsAt + longestHoldMs <= now

@@ -15,8 +15,6 @@ export const wrapLng = (lng: number): number => {
 /** Degrees to add to `from` to get to `to` the short way round; −180 ≤ x < 180. */
 export const lngDelta = (from: number, to: number): number => wrapLng(to - from)
 
-export const isLatLng = (point: LatLng): boolean => Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180
-
 /** Great-circle distance in metres (haversine). */
 export const distanceM = (a: LatLng, b: LatLng): number => {
   const sinLat = Math.sin(((b.lat - a.lat) * radians) / 2)

@@ -11,6 +11,8 @@ export interface ZoneTime {
    * What a change of the clocks leaves out counts from after it; of what comes twice, the first is meant.
    */
   instantOf(date: CalendarDate, minute: number): number
+  /** How far its clocks are ahead of UTC at an instant, ms. */
+  offsetAt(instant: number): number
 }
 
 const zones = new Map<string, ZoneTime>()
@@ -45,6 +47,7 @@ const makeZoneTime = (timezone: string): ZoneTime => {
   const offsetAt = (instant: number): number => shownAt(instant) - Math.floor(instant / 1_000) * 1_000
 
   return {
+    offsetAt,
     at(instant) {
       const shown = new Date(shownAt(instant))
       return { date: shown.toISOString().slice(0, 10), minute: shown.getUTCHours() * 60 + shown.getUTCMinutes() }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { countryIds } from '@atalaya/contract/users'
 import { languages } from '@atalaya/contract/values'
 import { ApiFailure } from '@atalaya/simulator/api-client'
+import { readCommandLine, stopWith } from '@atalaya/simulator/command-line'
 import { importFleet, planLines, readFleet } from './import-fleet.ts'
 import { planImport } from './plan-import.ts'
 import { traccarDump } from './traccar-dump.ts'
@@ -19,44 +19,11 @@ Without --go it only says what would be made. docs/how-to/move-from-traccar.md h
   --timezone, --language, --country   of users for whom Traccar does not say (Europe/Madrid, es, ES)
   --state FILE             what was done already (./traccar-import.json)`
 
-const stopWith = (sentence: string, code: number): never => {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(code)
-}
-
-const text = { type: 'string' } as const
-const flag = { type: 'boolean' } as const
-const readOptions = () => {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        go: flag,
-        help: flag,
-        'no-positions': flag,
-        company: text,
-        email: text,
-        api: text,
-        'traccar-email': text,
-        from: text,
-        timezone: text,
-        language: text,
-        country: text,
-        state: text,
-      },
-    })
-  } catch (error) {
-    return stopWith(`${error instanceof Error ? error.message : error}\n\n${usage}`, 2)
-  }
-}
-
-const { values, positionals } = readOptions()
-if (values.help) {
-  process.stdout.write(`${usage}\n`)
-  process.exit(0)
-}
-const [from = ''] = positionals
-if (positionals.length !== 1) stopWith(`One address or folder, please.\n\n${usage}`, 2)
+const { values, operand: from } = readCommandLine(usage, {
+  texts: ['company', 'email', 'api', 'traccar-email', 'from', 'timezone', 'language', 'country', 'state'],
+  flags: ['go', 'no-positions'],
+  operand: 'One address or folder',
+})
 
 const dayMs = 86_400_000
 const { env } = process

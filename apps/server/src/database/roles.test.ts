@@ -5,7 +5,7 @@ import { urlAs, weaknessOf } from './roles.ts'
 import { createTestDatabase, testLogins } from './test-database.ts'
 import { insertTestTenant } from './test-tenants.ts'
 
-const { url, pool, database } = await createTestDatabase()
+const { url, pool, database, insertInto } = await createTestDatabase()
 const { companyId } = await insertTestTenant(database, 'Ours')
 const logins = testLogins()
 const names = Object.values(logins).map(({ name }) => name)
@@ -96,7 +96,7 @@ test.each([
 })
 
 test("the server's logins see nothing without a tenant, and RESET ROLE takes them back to that", async () => {
-  await database.insertInto('pois').values({ company_id: companyId, name: 'depot', lat: 1, lng: 2 }).execute()
+  await insertInto('pois', { company_id: companyId, name: 'depot', lat: 1, lng: 2 })
   for (const login of [logins.web, logins.engine, logins.jobs]) {
     const client = await connectAs(login)
     await expect(client.query('SELECT 1 FROM pois')).rejects.toThrow(/permission denied/)

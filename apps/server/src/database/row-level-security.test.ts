@@ -2,51 +2,48 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { rowOf as fixtureRow, nounFixtures } from '../records/test-noun.ts'
 import { createTestDatabase } from './test-database.ts'
+import { insertTestRow } from './test-rows.ts'
 import { insertTestTenant, type TestTenant } from './test-tenants.ts'
 
 const { pool, database } = await createTestDatabase()
 
-/** One row of each table that holds a company's data: ids of `refs` are of the tenant's own rows. */
-const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => Record<string, unknown>> = {
+/** One row of each table that holds a company's data, beside the company's id: ids of `refs` are of the tenant's own rows. */
+const tenantRows: Record<string, (refs: Refs, n: number) => Record<string, unknown>> = {
   ...Object.fromEntries(
     nounFixtures
       .filter(({ level }) => level === 'company')
-      .map((fixture) => [fixture.table, (tenant: TestTenant, _: Refs, n: number) => fixtureRow(fixture, tenant, n)]),
+      .map((fixture) => [fixture.table, (_: Refs, n: number) => fixture.row(n)]),
   ),
-  companies: ({ resellerId }, _, n) => ({ reseller_id: resellerId, name: `company ${n}` }),
-  users: ({ companyId }, _, n) => ({
-    company_id: companyId,
+  companies: ({ resellerId }, n) => ({ reseller_id: resellerId, name: `company ${n}` }),
+  users: (_, n) => ({
     email: `user${n}@walk.test`,
     password_hash: '-',
     first_name: 'A',
     last_name: 'B',
     role: 'OPERATOR',
   }),
-  invitations: ({ companyId }, { userId }, n) => ({
-    company_id: companyId,
+  invitations: ({ userId }, n) => ({
     user_id: userId,
     key_hash: Buffer.from(`key ${n}`),
     created_by: 1,
     created_ts: 1,
     expires_ts: 2,
   }),
-  groups: ({ companyId }) => ({ company_id: companyId, name: 'group' }),
-  user_groups: ({ companyId }, { userId, groupId }) => ({ company_id: companyId, user_id: userId, group_id: groupId }),
-  items: ({ companyId }) => ({ company_id: companyId, item_type: 1 }),
-  drivers: ({ companyId }) => ({ company_id: companyId, name: 'driver' }),
-  vehicles: ({ companyId }, { itemId }) => ({ company_id: companyId, id: itemId, name: 'vehicle' }),
-  assets: ({ companyId }, { itemId }, n) => ({ company_id: companyId, id: itemId, name: `asset ${n}` }),
-  persons: ({ companyId }, { itemId }, n) => ({ company_id: companyId, id: itemId, name: `person ${n}` }),
-  group_items: ({ companyId }, { groupId, itemId }) => ({ company_id: companyId, group_id: groupId, item_id: itemId }),
-  trackers: ({ companyId, resellerId }, { itemId }, n) => ({
-    company_id: companyId,
+  groups: () => ({ name: 'group' }),
+  user_groups: ({ userId, groupId }) => ({ user_id: userId, group_id: groupId }),
+  items: () => ({ item_type: 1 }),
+  drivers: () => ({ name: 'driver' }),
+  vehicles: ({ itemId }) => ({ id: itemId, name: 'vehicle' }),
+  assets: ({ itemId }, n) => ({ id: itemId, name: `asset ${n}` }),
+  persons: ({ itemId }, n) => ({ id: itemId, name: `person ${n}` }),
+  group_items: ({ groupId, itemId }) => ({ group_id: groupId, item_id: itemId }),
+  trackers: ({ resellerId, itemId }, n) => ({
     reseller_id: resellerId,
     item_id: itemId,
     type_id: 1,
     device_id: `device ${n}`,
   }),
-  positions: ({ companyId }, { itemId }, n) => ({
-    company_id: companyId,
+  positions: ({ itemId }, n) => ({
     item_id: itemId,
     tracker_id: 1,
     recorded_at: 1_760_000_000_000 + n,
@@ -55,15 +52,13 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     source: 1,
     is_valid: true,
   }),
-  item_states: ({ companyId }, { itemId }) => ({ company_id: companyId, item_id: itemId, item_type: 1 }),
-  item_checkpoints: ({ companyId }, { itemId }, n) => ({
-    company_id: companyId,
+  item_states: ({ itemId }) => ({ item_id: itemId, item_type: 1 }),
+  item_checkpoints: ({ itemId }, n) => ({
     item_id: itemId,
     recorded_at: n,
     reducer: '{}',
   }),
-  trips: ({ companyId }, { itemId }, n) => ({
-    company_id: companyId,
+  trips: ({ itemId }, n) => ({
     item_id: itemId,
     started_at: n,
     start_lat: 1,
@@ -71,33 +66,28 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     end_lat: 1,
     end_lng: 1,
   }),
-  stops: ({ companyId }, { itemId }, n) => ({ company_id: companyId, item_id: itemId, started_at: n, lat: 1, lng: 1 }),
-  item_events: ({ companyId }, { itemId }, n) => ({
-    company_id: companyId,
+  stops: ({ itemId }, n) => ({ item_id: itemId, started_at: n, lat: 1, lng: 1 }),
+  item_events: ({ itemId }, n) => ({
     item_id: itemId,
     item_type: 1,
     kind: 'panic',
     recorded_at: n,
   }),
-  sensors: ({ companyId }) => ({ company_id: companyId, names: '{"es": "sensor"}', kind: 'number', rule: '{}' }),
-  sensor_groups: ({ companyId }, { sensorId, groupId }) => ({
-    company_id: companyId,
+  sensors: () => ({ names: '{"es": "sensor"}', kind: 'number', rule: '{}' }),
+  sensor_groups: ({ sensorId, groupId }) => ({
     sensor_id: sensorId,
     group_id: groupId,
   }),
-  sensor_items: ({ companyId }, { sensorId, itemId }) => ({
-    company_id: companyId,
+  sensor_items: ({ sensorId, itemId }) => ({
     sensor_id: sensorId,
     item_id: itemId,
   }),
-  geozone_versions: ({ companyId }, { geozoneId }, n) => ({
-    company_id: companyId,
+  geozone_versions: ({ geozoneId }, n) => ({
     geozone_id: geozoneId,
     until_ts: n,
     shape: '{}',
   }),
-  sensor_versions: ({ companyId }, { sensorId }, n) => ({
-    company_id: companyId,
+  sensor_versions: ({ sensorId }, n) => ({
     sensor_id: sensorId,
     until_ts: n,
     version: 1,
@@ -105,47 +95,39 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     decimals: 0,
     rule: '{}',
   }),
-  alarm_versions: ({ companyId }, _, n) => ({ company_id: companyId, alarm_id: n, from_ts: n, settings: '{}' }),
-  geozone_visits: ({ companyId }, { itemId, geozoneId }, n) => ({
-    company_id: companyId,
+  alarm_versions: (_, n) => ({ alarm_id: n, from_ts: n, settings: '{}' }),
+  geozone_visits: ({ itemId, geozoneId }, n) => ({
     item_id: itemId,
     geozone_id: geozoneId,
     entered_at: n,
   }),
-  item_days: ({ companyId }, { itemId }, n) => ({
-    ...{ company_id: companyId, item_id: itemId, day: new Date(n * 86_400_000), from_ts: n, until_ts: n, stamp: 1 },
+  item_days: ({ itemId }, n) => ({
+    ...{ item_id: itemId, day: new Date(n * 86_400_000), from_ts: n, until_ts: n, stamp: 1 },
     ...{ distance_m: 0, driving_ms: 0, stopped_ms: 0, idle_ms: 0, parked_ms: 0, gap_ms: 0, max_speed_kmh: 0 },
     ...{ trips: 0, stops: 0, visits: 0, events: '{}' },
   }),
-  item_day_squares: ({ companyId }, { itemId }, n) => ({
-    ...{ company_id: companyId, item_id: itemId, edge_m: 250, day: new Date(n * 86_400_000), from_ts: n },
+  item_day_squares: ({ itemId }, n) => ({
+    ...{ item_id: itemId, edge_m: 250, day: new Date(n * 86_400_000), from_ts: n },
     ...{ square_rows: [1], square_columns: [1], hours: [1], driven_ms: [1], top_kmh: [1] },
   }),
-  item_day_ways: ({ companyId }, { itemId }, n) => ({
-    ...{ company_id: companyId, item_id: itemId, day: new Date(n * 86_400_000), from_ts: n },
+  item_day_ways: ({ itemId }, n) => ({
+    ...{ item_id: itemId, day: new Date(n * 86_400_000), from_ts: n },
     ...{ started_ts: [1], ended_ts: [2], lines: ['??_ibE'] },
   }),
-  motion_recomputations: ({ companyId }, { itemId, runId }) => ({
-    ...{ company_id: companyId, item_id: itemId, run_id: runId, from_ts: 1 },
-  }),
-  motion_settings: ({ companyId }, _, n) => ({
-    ...{ company_id: companyId, item_type: 1, from_ts: n, moving_from_kmh: 5, min_stop_min: 3, min_trip_m: 0 },
+  motion_recomputations: ({ itemId, runId }) => ({ item_id: itemId, run_id: runId, from_ts: 1 }),
+  motion_settings: (_, n) => ({
+    ...{ item_type: 1, from_ts: n, moving_from_kmh: 5, min_stop_min: 3, min_trip_m: 0 },
     ...{ ignition: 'told', idle_from_s: 60, user_name: 'Ana', changed_ts: 1 },
   }),
-  item_day_marks: ({ companyId }, { itemId }) => ({ company_id: companyId, item_id: itemId, from_ts: 1, due_ts: 1 }),
-  alarm_notices: ({ companyId }, { itemId }, n) => ({
-    ...{ company_id: companyId, alarm_id: 1, item_id: itemId, item_type: 1, item_name: 'item', subject: '', ts: n },
+  item_day_marks: ({ itemId }) => ({ item_id: itemId, from_ts: 1, due_ts: 1 }),
+  alarm_notices: ({ itemId }, n) => ({
+    ...{ alarm_id: 1, item_id: itemId, item_type: 1, item_name: 'item', subject: '', ts: n },
     ...{ reception_ts: n, has_length: true, info: '{}', data: '{}' },
   }),
-  item_own_states: ({ companyId }, { itemId }, n) => ({
-    ...{ company_id: companyId, item_id: itemId, from_ts: n, by_alarm: false },
-  }),
-  alarm_notice_seen: ({ companyId }, { noticeId, userId }) => ({
-    ...{ company_id: companyId, notice_id: noticeId, user_id: userId },
-  }),
-  alarm_notice_deliveries: ({ companyId }, { noticeId }, n) => ({
+  item_own_states: ({ itemId }, n) => ({ item_id: itemId, from_ts: n, by_alarm: false }),
+  alarm_notice_seen: ({ noticeId, userId }) => ({ notice_id: noticeId, user_id: userId }),
+  alarm_notice_deliveries: ({ noticeId }, n) => ({
     ...{
-      company_id: companyId,
       notice_id: noticeId,
       about: 'raised',
       turn: n,
@@ -154,15 +136,10 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
       told_ts: 1,
     },
   }),
-  alarm_digests: ({ companyId }, _, n) => ({
-    ...{ company_id: companyId, channel: 'mail', user_id: n, whom: 'Ana', due_ts: 1 },
-  }),
-  alarm_snoozes: ({ companyId }, { itemId }, n) => ({
-    ...{ company_id: companyId, item_id: itemId, until_ts: n, reason: 'snooze', by_name: 'Ana', created_ts: 1 },
-  }),
-  cold_chain_releases: ({ companyId }, { itemId, sensorId, userId }, n) => ({
+  alarm_digests: (_, n) => ({ channel: 'mail', user_id: n, whom: 'Ana', due_ts: 1 }),
+  alarm_snoozes: ({ itemId }, n) => ({ item_id: itemId, until_ts: n, reason: 'snooze', by_name: 'Ana', created_ts: 1 }),
+  cold_chain_releases: ({ itemId, sensorId, userId }, n) => ({
     ...{
-      company_id: companyId,
       item_id: itemId,
       sensor_id: sensorId,
       day: '2026-11-01',
@@ -178,23 +155,20 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
       released_ts: 1,
     },
   }),
-  history_ends: ({ companyId }, _, n) => ({ company_id: companyId, kept_from: n }),
-  cra_signals: ({ companyId }, { noticeId }) => ({
-    ...{ company_id: companyId, notice_id: noticeId, cra_id: 1, cra_name: 'Centre', turn: 'raised', account: 'A1B2' },
+  history_ends: (_, n) => ({ kept_from: n }),
+  cra_signals: ({ noticeId }) => ({
+    ...{ notice_id: noticeId, cra_id: 1, cra_name: 'Centre', turn: 'raised', account: 'A1B2' },
     ...{ code: '130', sequence: 1, extended: '{}', created_ts: 1 },
   }),
-  periodic_sendings: ({ companyId }, _, n) => ({
-    ...{ company_id: companyId, periodic_report_id: n, name: 'report', report_type: 'trips', occasion: 'due' },
+  periodic_sendings: (_, n) => ({
+    ...{ periodic_report_id: n, name: 'report', report_type: 'trips', occasion: 'due' },
     ...{ from_day: '2026-11-01', to_day: '2026-11-01', due_ts: 1, is_late: false },
   }),
-  periodic_mails: ({ companyId }, { sendingId }, n) => ({
-    ...{ company_id: companyId, sending_id: sendingId, email: `${n}@walk.test`, mail_id: n },
+  periodic_mails: ({ sendingId }, n) => ({
+    ...{ sending_id: sendingId, email: `${n}@walk.test`, mail_id: n },
   }),
-  periodic_files: ({ companyId }, { sendingId, fileId }) => ({
-    ...{ company_id: companyId, sending_id: sendingId, file_id: fileId },
-  }),
-  device_commands: ({ companyId, resellerId }, { trackerId }, n) => ({
-    company_id: companyId,
+  periodic_files: ({ sendingId, fileId }) => ({ sending_id: sendingId, file_id: fileId }),
+  device_commands: ({ resellerId, trackerId }, n) => ({
     reseller_id: resellerId,
     tracker_id: trackerId,
     command: '{"name":"reboot"}',
@@ -203,35 +177,30 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     updated_ts: n,
     expires_ts: n,
   }),
-  costs: ({ companyId }, { itemId }, n) => ({
-    ...{ company_id: companyId, name: `cost ${n}`, type: 'fuel', date: '2026-11-01', quantity: 1, unit_price: 1 },
+  costs: ({ itemId }, n) => ({
+    ...{ name: `cost ${n}`, type: 'fuel', date: '2026-11-01', quantity: 1, unit_price: 1 },
     ...{ tax: 21, currency: 'EUR', vehicle_id: itemId, created_by: 1 },
   }),
-  worktime_vehicles: ({ companyId }, { worktimeId, itemId }) => ({
-    company_id: companyId,
+  worktime_vehicles: ({ worktimeId, itemId }) => ({
     worktime_id: worktimeId,
     item_id: itemId,
   }),
-  worktime_drivers: ({ companyId }, { worktimeId, driverId }) => ({
-    company_id: companyId,
+  worktime_drivers: ({ worktimeId, driverId }) => ({
     worktime_id: worktimeId,
     driver_id: driverId,
   }),
-  worktime_groups: ({ companyId }, { worktimeId, groupId }) => ({
-    company_id: companyId,
+  worktime_groups: ({ worktimeId, groupId }) => ({
     worktime_id: worktimeId,
     group_id: groupId,
   }),
-  saved_views: ({ companyId }, _, n) => ({
-    company_id: companyId,
+  saved_views: (_, n) => ({
     table_name: 'vehicles',
     name: `view ${n}`,
     state: '{}',
     updated_ts: 1,
   }),
-  security_events: ({ companyId }) => ({ company_id: companyId, kind: 'export' }),
-  api_keys: ({ companyId }, { userId }, n) => ({
-    company_id: companyId,
+  security_events: () => ({ kind: 'export' }),
+  api_keys: ({ userId }, n) => ({
     user_id: userId,
     is_personal: false,
     name: 'key',
@@ -241,8 +210,7 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     calls_per_minute: 60,
     created_ts: 1,
   }),
-  acting_sessions: ({ companyId }, { userId }) => ({
-    company_id: companyId,
+  acting_sessions: ({ userId }) => ({
     user_id: userId,
     user_role: 'ADMIN',
     actor_id: 1,
@@ -253,8 +221,7 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     started_ts: 1,
     ends_ts: 2,
   }),
-  api_key_minutes: ({ companyId }, { apiKeyId }, n) => ({
-    company_id: companyId,
+  api_key_minutes: ({ apiKeyId }, n) => ({
     api_key_id: apiKeyId,
     minute_ts: n,
     route: 'GET /',
@@ -262,72 +229,57 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     refused: 0,
     failed: 0,
   }),
-  api_key_calls: ({ companyId }, { apiKeyId }, n) => ({
-    ...{ company_id: companyId, api_key_id: apiKeyId, outcome: 'refused', nth: n, ts: 1 },
+  api_key_calls: ({ apiKeyId }, n) => ({
+    ...{ api_key_id: apiKeyId, outcome: 'refused', nth: n, ts: 1 },
     ...{ route: 'GET /', status: 403, code: 'key.scope' },
   }),
-  api_key_logs: ({ companyId }, { apiKeyId }, n) => ({
-    company_id: companyId,
+  api_key_logs: ({ apiKeyId }, n) => ({
     api_key_id: apiKeyId,
     outcome: ['ok', 'refused', 'failed'][n % 3],
     calls: n,
   }),
-  outbox: ({ companyId }) => ({ company_id: companyId, channel: 'mail', payload: '{}' }),
-  runs: ({ companyId }) => ({
-    ...{ company_id: companyId, kind: 'companyExport', user_id: 1, user_name: 'A', subject: 'all' },
-  }),
-  run_files: ({ companyId }, { runId }) => ({ company_id: companyId, run_id: runId, name: 'all.zip', type: 'a/b' }),
-  run_file_parts: ({ companyId }, { runFileId }, n) => ({
-    ...{ company_id: companyId, file_id: runFileId, number: n, content: Buffer.from('part') },
-  }),
-  run_rows: ({ companyId }, { runId }, n) => ({
-    ...{ company_id: companyId, run_id: runId, number: n, match: null, words: 'van', cells: '["van"]' },
-  }),
-  outbox_dead: ({ companyId }, _, n) => ({
-    ...{ id: n, company_id: companyId, channel: 'mail', payload: '{}', blocks_key: false },
+  outbox: () => ({ channel: 'mail', payload: '{}' }),
+  runs: () => ({ kind: 'companyExport', user_id: 1, user_name: 'A', subject: 'all' }),
+  run_files: ({ runId }) => ({ run_id: runId, name: 'all.zip', type: 'a/b' }),
+  run_file_parts: ({ runFileId }, n) => ({ file_id: runFileId, number: n, content: Buffer.from('part') }),
+  run_rows: ({ runId }, n) => ({ run_id: runId, number: n, match: null, words: 'van', cells: '["van"]' }),
+  outbox_dead: (_, n) => ({
+    ...{ id: n, channel: 'mail', payload: '{}', blocks_key: false },
     ...{ attempts: 1, created_ts: 1, reason: 'refused' },
   }),
-  mails: ({ companyId }) => ({
-    ...{ company_id: companyId, template: 'notice', email: 'a@walk.test', language: 'es', timezone: 'UTC' },
-  }),
-  record_changes: ({ companyId }) => ({
-    company_id: companyId,
+  mails: () => ({ template: 'notice', email: 'a@walk.test', language: 'es', timezone: 'UTC' }),
+  record_changes: () => ({
     noun: 'vehicles',
     record_id: 1,
     at: 1,
     user_id: 1,
     kind: 'create',
   }),
-  import_chunks: ({ companyId }, _, n) => ({
-    company_id: companyId,
+  import_chunks: (_, n) => ({
     import_id: '00000000-0000-4000-8000-000000000000',
     digest: String(n),
     at: 1,
   }),
-  custom_fields: ({ companyId }, _, n) => ({
-    company_id: companyId,
+  custom_fields: (_, n) => ({
     key: `field${n}`,
     names: '{}',
     kind: 'text',
     nouns: ['vehicles'],
   }),
-  custom_states: ({ companyId }) => ({ company_id: companyId, item_type: 1, names: '{}', colour: 'red' }),
-  files: ({ companyId }, _, n) => ({
-    company_id: companyId,
+  custom_states: () => ({ item_type: 1, names: '{}', colour: 'red' }),
+  files: (_, n) => ({
     type: 'text/plain',
     content: Buffer.from(`file ${n}`),
     used_ts: 1,
   }),
-  photos: ({ companyId }, { fileId }, n) => ({
-    company_id: companyId,
+  photos: ({ fileId }, n) => ({
     noun: 'vehicles',
     record_id: n,
     updated_ts: 1,
     small_file: fileId,
     large_file: fileId,
   }),
-  meter_corrections: ({ companyId }, { itemId }) => ({
-    company_id: companyId,
+  meter_corrections: ({ itemId }) => ({
     item_id: itemId,
     meter: 'odometer',
     at: 1,
@@ -336,14 +288,12 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     corrected_ts: 1,
     user_id: 1,
   }),
-  driver_assignments: ({ companyId }, { itemId }) => ({
-    company_id: companyId,
+  driver_assignments: ({ itemId }) => ({
     vehicle_id: itemId,
     driver_id: 1,
     from_ts: 1,
   }),
-  trip_purposes: ({ companyId }, { itemId, userId }) => ({
-    company_id: companyId,
+  trip_purposes: ({ itemId, userId }) => ({
     item_id: itemId,
     started_at: 1,
     ended_at: 2,
@@ -353,8 +303,7 @@ const tenantRows: Record<string, (tenant: TestTenant, refs: Refs, n: number) => 
     decided_ts: 1,
     is_late: false,
   }),
-  virtual_locks: ({ companyId }, { itemId, userId }) => ({
-    company_id: companyId,
+  virtual_locks: ({ itemId, userId }) => ({
     item_id: itemId,
     user_id: userId,
     lat: 1,
@@ -406,83 +355,43 @@ const ungranted = [
 /** Of a reseller, and read, no more, by the companies that are his. */
 const readByCompanies = ['supports', 'cras']
 
-interface Refs {
-  userId: number
-  groupId: number
-  itemId: number
-  geozoneId: number
-  sensorId: number
-  trackerId: number
-  worktimeId: number
-  driverId: number
-  fileId: number
-  apiKeyId: number
-  runId: number
-  runFileId: number
-  noticeId: number
-  sendingId: number
-}
+/** The rows that others point at, in the order that lets them. */
+const pointedAt = {
+  userId: 'users',
+  groupId: 'groups',
+  itemId: 'items',
+  geozoneId: 'geozones',
+  sensorId: 'sensors',
+  trackerId: 'trackers',
+  worktimeId: 'worktimes',
+  driverId: 'drivers',
+  fileId: 'files',
+  apiKeyId: 'api_keys',
+  runId: 'runs',
+  runFileId: 'run_files',
+  noticeId: 'alarm_notices',
+  sendingId: 'periodic_sendings',
+} as const
+type Refs = TestTenant & Record<keyof typeof pointedAt, number>
 
 interface Side {
   tenant: TestTenant
   refs: Refs
 }
 
-const insertAs = async (
-  client: Queryable,
-  table: string,
-  row: Record<string, unknown>,
-): Promise<Record<string, unknown>> => {
-  const names = Object.keys(row)
-  const { rows } = await client.query(
-    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, i) => `$${i + 1}`).join(', ')}) RETURNING *`,
-    Object.values(row),
-  )
-  return rows[0]
-}
-type Queryable = Pick<pg.Pool, 'query'>
-
 let serial = 0
 const rowOf = (table: string, { tenant, refs }: Side): Record<string, unknown> => {
   serial += 1
-  return (tenantRows[table] as NonNullable<(typeof tenantRows)[string]>)(tenant, refs, serial)
+  const row = (tenantRows[table] as NonNullable<(typeof tenantRows)[string]>)(refs, serial)
+  return table === 'companies' ? row : { company_id: tenant.companyId, ...row }
 }
 
-/** The rows that others point at, in the order that lets them. */
 const prepareSide = async (name: string): Promise<Side> => {
   const tenant = await insertTestTenant(database, name)
-  const refs: Refs = {
-    userId: 0,
-    groupId: 0,
-    itemId: 0,
-    geozoneId: 0,
-    sensorId: 0,
-    trackerId: 0,
-    worktimeId: 0,
-    driverId: 0,
-    fileId: 0,
-    apiKeyId: 0,
-    runId: 0,
-    runFileId: 0,
-    noticeId: 0,
-    sendingId: 0,
-  }
+  const refs = { ...tenant } as Refs
   const side = { tenant, refs }
-  const insert = async (table: string) => Number((await insertAs(pool, table, rowOf(table, side))).id)
-  refs.userId = await insert('users')
-  refs.groupId = await insert('groups')
-  refs.itemId = await insert('items')
-  refs.geozoneId = await insert('geozones')
-  refs.sensorId = await insert('sensors')
-  refs.trackerId = await insert('trackers')
-  refs.worktimeId = await insert('worktimes')
-  refs.driverId = await insert('drivers')
-  refs.fileId = await insert('files')
-  refs.apiKeyId = await insert('api_keys')
-  refs.runId = await insert('runs')
-  refs.runFileId = await insert('run_files')
-  refs.noticeId = await insert('alarm_notices')
-  refs.sendingId = await insert('periodic_sendings')
+  for (const [ref, table] of Object.entries(pointedAt))
+    refs[ref as keyof typeof pointedAt] = Number((await insertTestRow(pool, table, rowOf(table, side))).id)
   return side
 }
 
@@ -593,7 +502,7 @@ const isolationOf = async ({ name, isPartition }: Table): Promise<string[]> => {
 
 for (const table of Object.keys(tenantRows)) {
   if (['users', 'groups', 'items', 'geozones', 'sensors', 'trackers'].includes(table)) continue
-  for (const side of [ours, theirs]) await insertAs(pool, table, rowOf(table, side))
+  for (const side of [ours, theirs]) await insertTestRow(pool, table, rowOf(table, side))
 }
 
 test('the walk goes over every table of the product', () => {
@@ -625,7 +534,7 @@ test.each(Object.keys(tenantRows))(
 
 test.each(readByCompanies)("a company reads its own reseller's %s and nobody else's", async (table) => {
   const fixture = nounFixtures.find((known) => known.table === table) as (typeof nounFixtures)[number]
-  for (const { tenant } of [ours, theirs]) await insertAs(pool, table, fixtureRow(fixture, tenant, 77))
+  for (const { tenant } of [ours, theirs]) await insertTestRow(pool, table, fixtureRow(fixture, tenant, 77))
   await acting('atalaya_company', async (client) => {
     const { rows } = await client.query(`SELECT DISTINCT reseller_id FROM ${table}`)
     expect(rows).toEqual([{ reseller_id: ours.tenant.resellerId }])

@@ -69,3 +69,13 @@ export const drawIds = async (tx: Tx, table: keyof Tables, count: number): Promi
       tx,
     )
   ).rows.map((row) => row.id)
+
+/** An id for each of these rows, in their order: its own, or one that nobody else will get. */
+export const idsFor = async (
+  tx: Tx,
+  table: keyof Tables,
+  rows: readonly { id?: number | undefined }[],
+): Promise<number[]> => {
+  const fresh = await drawIds(tx, table, rows.filter(({ id }) => id === undefined).length)
+  return rows.map(({ id }) => id ?? (fresh.shift() as number))
+}

@@ -4,7 +4,7 @@ import { asCompany, asEngine, asResellers } from './tenant.ts'
 import { createTestDatabase } from './test-database.ts'
 import { insertTestTenant } from './test-tenants.ts'
 
-const { database } = await createTestDatabase({ maxConnections: 1 })
+const { database, insertInto } = await createTestDatabase({ maxConnections: 1 })
 const ours = await insertTestTenant(database, 'Ours')
 const theirs = await insertTestTenant(database, 'Theirs')
 const poi = (companyId: number, name: string) => ({ company_id: companyId, name, lat: 43.3, lng: -1.9 })
@@ -13,11 +13,7 @@ await database
   .insertInto('pois')
   .values([poi(ours.companyId, 'our depot'), poi(theirs.companyId, 'their depot')])
   .execute()
-const theirGroup = await database
-  .insertInto('groups')
-  .values(group(theirs.companyId, 'their group'))
-  .returning('id')
-  .executeTakeFirstOrThrow()
+const theirGroup = await insertInto('groups', group(theirs.companyId, 'their group'))
 
 const whoAmI = async () =>
   (
@@ -57,7 +53,7 @@ test("a row of ours cannot point at another company's row", async () => {
     asCompany(database, ours.companyId, (tx) =>
       tx
         .insertInto('groups')
-        .values({ ...group(ours.companyId, 'child'), parent_id: theirGroup.id })
+        .values({ ...group(ours.companyId, 'child'), parent_id: theirGroup })
         .execute(),
     ),
   ).rejects.toThrow(/foreign key/)

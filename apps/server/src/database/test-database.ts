@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Insertable, Updateable } from 'kysely'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openDatabase, openPool } from './pool.ts'
 import { loginsOf, urlAs } from './roles.ts'
+import type { Tables } from './schema.ts'
 import type { Database, WebDatabase } from './tenant.ts'
 
 export const templateName = 'atalaya_template'
@@ -16,6 +18,13 @@ export interface TestDatabase {
   /** Of the logins that the product runs under. */
   web: WebDatabase
   engine: Database
+  /** Answers the id of the row, or of the first, where the table has one. */
+  insertInto<Table extends keyof Tables>(
+    table: Table,
+    rows: Insertable<Tables[Table]> | readonly Insertable<Tables[Table]>[],
+  ): Promise<number>
+  /** Sets columns of the row with this id. */
+  updateRow<Table extends keyof Tables>(table: Table, id: number, columns: Updateable<Tables[Table]>): Promise<void>
 }
 
 /** Of the whole test server: roles are shared by its databases. */
@@ -47,5 +56,24 @@ export const createTestDatabase = async ({ maxConnections = 10 } = {}): Promise<
     for (const one of Object.values(opened)) await one.destroy()
     await admin((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
   })
-  return { url: url.href, pool, ...opened }
+  return {
+    url: url.href,
+    pool,
+    ...opened,
+    insertInto: async (table, rows) => {
+      const [first] = await database
+        .insertInto(table)
+        .values(rows as never)
+        .returningAll()
+        .execute()
+      return (first as unknown as { id: number }).id
+    },
+    updateRow: async (table, id, columns) => {
+      await database
+        .updateTable(table as 'items')
+        .set(columns as never)
+        .where('id', '=', id)
+        .execute()
+    },
+  }
 }

@@ -1,21 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Ingest } from '../ingest/index.ts'
 import { createTestIngest } from '../ingest/test-ingest.ts'
 import { connectTracker, record } from '../ingest/test-tracker.ts'
 
 const test = await createTestIngest('States')
-let ingest: Ingest
 
-beforeAll(async () => {
-  ingest = await test.start()
-})
+beforeAll(async () => void (await test.start()))
 
 const setState = async (state: number) => {
   const { companyId } = test.tenant
   await test.pool.query('UPDATE companies SET state = $2 WHERE id = $1', [companyId, state])
   test.bus.publish({ kind: 'definitionsChanged', companyId, what: 'company' })
 }
-const connect = () => connectTracker(ingest.ports[0]?.port as number)
+const connect = () => connectTracker(test.port())
 const stored = (itemId: number) => test.rows('SELECT FROM positions WHERE item_id = $1', [itemId])
 
 describe('the trackers of a company', () => {

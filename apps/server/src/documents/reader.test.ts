@@ -10,19 +10,11 @@ import { writeXlsx } from '@atalaya/documents/xlsx.writer'
 import { type DataColumn, shownTable } from '@atalaya/format/data-columns'
 import type { TextLanguage } from '@atalaya/texts/translator'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../database/test-tenants.ts'
-import { insertTestUser, signedIn } from '../features/session/test-users.ts'
-import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 import { readerOf } from './reader.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ondarreta')
-const eva = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'eva@ondarreta.test' }),
-)
-const params = { companyId: tenant.companyId }
+const { params, signInAs } = await startTestCompany('Ondarreta')
+const eva = await signInAs({ role: 'ADMIN', email: 'eva@ondarreta.test' })
 
 const pick = (columns: Readonly<Record<string, DataColumn>>, ids: readonly string[]): DataColumn[] =>
   ids.map((id) => columns[id] as DataColumn)
@@ -36,10 +28,10 @@ const made = {
   averageConsumption: 7.25,
   registeredOn: '2026-07-01',
 } as const
-replyOf(await eva.call(vehicleRoutes.create, { params, body: { name: 'Furgón', plate: '1234BCD', ...made } }))
-replyOf(await eva.call(vehicleRoutes.create, { params, body: { name: '=2+2', plate: '1235BCD', engineType: 0 } }))
+await eva.reply(vehicleRoutes.create, { params, body: { name: 'Furgón', plate: '1234BCD', ...made } })
+await eva.reply(vehicleRoutes.create, { params, body: { name: '=2+2', plate: '1235BCD', engineType: 0 } })
 /** As the list answers them: what the database has. */
-const vehicles = Object.values(replyOf(await eva.call(vehicleRoutes.list, { params })))
+const vehicles = Object.values(await eva.reply(vehicleRoutes.list, { params }))
 
 const writtenIn = async (language: TextLanguage, timeZone = 'Europe/Madrid') => {
   const { reading, settings } = await readerOf(language, { timeZone, fuelUnit: 0 })
@@ -80,18 +72,18 @@ test.each(['Pacific/Auckland', 'America/Los_Angeles'])('a calendar day stays one
 
 test('calls a colour by its word, which stands in another file', async () => {
   const place = { name: 'Puerto', lat: 43.3, lng: -1.98, colour: 'orange' } as const
-  replyOf(await eva.call(poiRoutes.create, { params, body: place }))
-  const rows = Object.values(replyOf(await eva.call(poiRoutes.list, { params })))
+  await eva.reply(poiRoutes.create, { params, body: place })
+  const rows = Object.values(await eva.reply(poiRoutes.list, { params }))
   const { reading } = await readerOf('en', { timeZone: 'UTC', fuelUnit: 0 })
   const columns = pick(dataColumnsOf(fieldsOf(NewPoi), 'pois'), ['colour'])
   expect(shownTable('pois:title', columns, rows, reading).rows).toEqual([['Orange']])
 })
 
 test('calls a record that another refers to by its name, and a currency by its code', async () => {
-  const person = replyOf(await eva.call(personRoutes.create, { params, body: { name: 'Ana', groupIds: [] } }))
-  replyOf(await eva.call(driverRoutes.create, { params, body: { name: 'Ana Ruiz', personId: person.id } }))
-  const drivers = Object.values(replyOf(await eva.call(driverRoutes.list, { params })))
-  const people = replyOf(await eva.call(personRoutes.list, { params }))
+  const person = await eva.reply(personRoutes.create, { params, body: { name: 'Ana', groupIds: [] } })
+  await eva.reply(driverRoutes.create, { params, body: { name: 'Ana Ruiz', personId: person.id } })
+  const drivers = Object.values(await eva.reply(driverRoutes.list, { params }))
+  const people = await eva.reply(personRoutes.list, { params })
   const { reading } = await readerOf('es', { timeZone: 'UTC', fuelUnit: 0 })
   const nameOf = (_noun: string, id: number) => people[id]?.name
   const columns = pick(dataColumnsOf(fieldsOf(NewDriver), 'items'), ['name', 'personId'])
@@ -105,8 +97,8 @@ test('calls a record that another refers to by its name, and a currency by its c
     unitPrice: 1.459,
     currency: 'EUR',
   } as const
-  replyOf(await eva.call(costRoutes.create, { params, body: cost }))
-  const costs = Object.values(replyOf(await eva.call(costRoutes.list, { params })))
+  await eva.reply(costRoutes.create, { params, body: cost })
+  const costs = Object.values(await eva.reply(costRoutes.list, { params }))
   const ofCosts = pick(dataColumnsOf(fieldsOf(NewCost), 'costs'), ['type', 'unitPrice', 'tax', 'currency'])
   const table = shownTable('costs:title', ofCosts, costs, reading)
   expect(table.rows).toEqual([['Combustible', 1.459, 0, 'EUR']])

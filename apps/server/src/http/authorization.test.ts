@@ -10,16 +10,12 @@ import { type AccessRow, expectedAccess } from './test-access-table.ts'
 import { type Call, createTestCalls, guardedRoutes, type NamedRoute, namedRoutes, type Side } from './test-calls.ts'
 import type { Answer, TestClient } from './test-client.ts'
 
-const { socketless: client, database } = await startTestServer()
+const { socketless: client, database, insertInto, updateRow } = await startTestServer()
 
 const { prepareSide, prepareCall, insertGeozone, paramFor, params: everyParam } = await createTestCalls(database)
 const ours = await prepareSide('Ours')
-const sisterId = await database
-  .insertInto('companies')
-  .values({ name: 'Sister', reseller_id: ours.tenant.resellerId, conf: '{}' })
-  .returning('id')
-  .executeTakeFirstOrThrow()
-const sister = await prepareSide('Sister', { ...ours.tenant, companyId: sisterId.id } satisfies TestTenant)
+const sisterId = await insertInto('companies', { name: 'Sister', reseller_id: ours.tenant.resellerId, conf: '{}' })
+const sister = await prepareSide('Sister', { ...ours.tenant, companyId: sisterId } satisfies TestTenant)
 const theirs = await prepareSide('Theirs')
 /** Nobody's id, of anything. */
 const nobodys = 2_000_000_000
@@ -271,7 +267,7 @@ test('a company that is suspended or deactivated is closed to its own people and
     [3, 'company.suspended'],
     [4, 'company.deactivated'],
   ] as const) {
-    await database.updateTable('companies').set({ state }).where('id', '=', side.tenant.companyId).execute()
+    await updateRow('companies', side.tenant.companyId, { state })
     expect(outcome(await (await signedIn(client, person)).call(allRoutes.vehicles.list, { params }))).toBe(
       `403 ${code}`,
     )

@@ -186,33 +186,21 @@ describe('a bound route', () => {
   test('publishes after COMMIT, and nothing when the handler fails', async () => {
     await client.call(routes.create, note('kept'))
     expect(published).toEqual([{ kind: 'definitionsChanged', companyId: ours.companyId, what: 'company' }])
-    expect(await client.call(routes.create, note('undone', 5))).toMatchObject({
-      status: 409,
-      error: { description: 'in.use' },
-    })
+    expect(await client.call(routes.create, note('undone', 5))).toMatchObject({ status: 409, code: 'in.use' })
     expect(published).toHaveLength(1)
     expect((await database.selectFrom('pois').select('name').execute()).map(({ name }) => name)).toEqual(['kept'])
   })
 
   test('refuses who has no session, no permission, or may only read', async () => {
-    expect(await anonymous.call(routes.create, note('a'))).toMatchObject({
-      status: 401,
-      error: { description: 'session.missing' },
-    })
+    expect(await anonymous.call(routes.create, note('a'))).toMatchObject({ status: 401, code: 'session.missing' })
     expect(await anonymous.as('bad').call(routes.create, note('a'))).toMatchObject({
       status: 401,
-      error: { description: 'session.expired' },
+      code: 'session.expired',
     })
     session = { ...session, role: 'OPERATOR' }
-    expect(await client.call(routes.create, note('a'))).toMatchObject({
-      status: 403,
-      error: { description: 'permission.denied' },
-    })
+    expect(await client.call(routes.create, note('a'))).toMatchObject({ status: 403, code: 'permission.denied' })
     session = { ...session, role: 'ADMIN', readOnly: true }
-    expect(await client.call(routes.create, note('a'))).toMatchObject({
-      status: 403,
-      error: { description: 'readonly.denied' },
-    })
+    expect(await client.call(routes.create, note('a'))).toMatchObject({ status: 403, code: 'readonly.denied' })
     expect(await database.selectFrom('pois').select('id').execute()).toEqual([])
   })
 
@@ -249,20 +237,20 @@ describe('a bound route', () => {
     })
     expect(refused).toMatchObject({
       status: 400,
-      error: { description: 'input.invalid', fields: { title: 'required', count: 'too.big', tags: 'too.long' } },
+      code: 'input.invalid',
+      fields: { title: 'required', count: 'too.big', tags: 'too.long' },
     })
     const missing = await client.callAnyhow(routes.create, { params, body: { title: 1 } })
-    expect(missing).toMatchObject({ error: { fields: { title: 'type', count: 'required' } } })
-    expect(await client.callAnyhow(routes.chatty, { params })).toMatchObject({
-      error: { fields: { tell: 'required' } },
-    })
+    expect(missing).toMatchObject({ fields: { title: 'type', count: 'required' } })
+    expect(await client.callAnyhow(routes.chatty, { params })).toMatchObject({ fields: { tell: 'required' } })
   })
 
   test('turns a broken constraint into the code that its feature gave it', async () => {
     await client.call(routes.create, note('twice'))
     expect(await client.call(routes.create, note('twice'))).toMatchObject({
       status: 409,
-      error: { description: 'name.taken', fields: { title: 'name.taken' } },
+      code: 'name.taken',
+      fields: { title: 'name.taken' },
     })
   })
 
@@ -385,7 +373,7 @@ describe('the server', () => {
     const impatient = testClient(await strict.listen({ port: 0, host: '127.0.0.1' }))
     const answers = await Promise.all([1, 2, 3, 4].map(() => impatient.call(routes.open, { params: { key: 'k' } })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429])
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { description: 'too.many.requests' } })
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'too.many.requests' })
     await strict.close()
   })
 })

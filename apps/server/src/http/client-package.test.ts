@@ -8,7 +8,6 @@ import { afterAll, expect, test } from 'vitest'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { startTestServer } from '../test-server.ts'
-import { replyOf } from './test-client.ts'
 
 const { client, database, origin } = await startTestServer()
 const folder = mkdtempSync(join(tmpdir(), 'atalaya-client-test-'))
@@ -34,9 +33,9 @@ test('the client is packed, installed without a network, typed, and calls a runn
     await insertTestUser(database, tenant, { role: 'ADMIN', email: 'a@client.test' }),
   )
   const params = { companyId: tenant.companyId }
-  replyOf(await admin.call(allRoutes.vehicles.create, { params, body: { name: 'Furgón 7' } } as never))
+  await admin.reply(allRoutes.vehicles.create, { params, body: { name: 'Furgón 7' } } as never)
   const body = { name: 'Client', scopes: ['fleet.read' as const], expiresTs: null, callsPerMinute: 60 }
-  const { secret } = replyOf(await admin.call(ownApiKeyRoutes.create, { body }))
+  const { secret } = await admin.reply(ownApiKeyRoutes.create, { body })
   const script = `import { AtalayaError, createClient } from '@atalaya/client'
     const atalaya = createClient({ origin: process.argv[2], token: process.argv[3] })
     const vehicles = await atalaya.vehicles.list({ params: { companyId: ${tenant.companyId} } })

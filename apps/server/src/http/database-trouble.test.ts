@@ -1,15 +1,11 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { afterEach, expect, test, vi } from 'vitest'
-import { insertTestTenant } from '../database/test-tenants.ts'
-import { insertTestUser, signedIn } from '../features/session/test-users.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 
-const { client, database, pool } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Trouble')
-const params = { companyId: tenant.companyId }
-const admin = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'a@trouble.test' }))
+const { pool, tenant, params, signInAs } = await startTestCompany('Trouble')
+const admin = await signInAs({ role: 'ADMIN', email: 'a@trouble.test' })
 const reseller = { role: 'RESELLER', email: 'r@trouble.test' } as const
-const above = await signedIn(client, await insertTestUser(database, tenant, reseller))
+const above = await signInAs(reseller)
 const busy = { status: 503, error: { description: 'server.busy' } }
 const create = (name: string) => admin.call(allRoutes.pois.create, { params, body: { name, lat: 1, lng: 2 } })
 const onInsert = (body: string) =>
@@ -50,5 +46,5 @@ test('a number that no column holds is wrong input', async () => {
     await admin.call(allRoutes.changes.list, { params, query: { noun: 'pois', id: 5e9 } }),
     await above.call(allRoutes.devices.list, { params: { resellerId }, query: { limit: 1, after_id: 5e9 } }),
   ]
-  for (const answer of answers) expect(answer).toMatchObject({ status: 400, error: { description: 'input.invalid' } })
+  for (const answer of answers) expect(answer).toMatchObject({ status: 400, code: 'input.invalid' })
 })

@@ -6,7 +6,6 @@ import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { startTestServer } from '../test-server.ts'
 import { expectedAccess } from './test-access-table.ts'
 import { createTestCalls, guardedRoutes, type NamedRoute } from './test-calls.ts'
-import { replyOf } from './test-client.ts'
 
 /** Who calls in another's place: one of the reseller's people who acts for a user, and a program with a user's key. */
 const { socketless: client, database, pool } = await startTestServer()
@@ -19,10 +18,10 @@ const person = async (role: 'ADMIN' | 'RESELLER') => {
 }
 const [admin, reseller] = [await person('ADMIN'), await person('RESELLER')]
 const started = { params: { ...params, id: admin.id }, body: { reason: 'as was asked for' } }
-const acting = client.as(replyOf(await reseller.as.call(actingRoutes.start, started)).accessToken)
+const acting = client.as((await reseller.as.reply(actingRoutes.start, started)).accessToken)
 const scopes = keyScopes.filter((scope) => scope.endsWith('.read')) as KeyScope[]
 const key = { name: 'Key', scopes, expiresTs: null, callsPerMinute: 6_000 }
-const program = client.as(replyOf(await admin.as.call(ownApiKeyRoutes.create, { body: key })).secret)
+const program = client.as((await admin.as.reply(ownApiKeyRoutes.create, { body: key })).secret)
 
 /** What opens an account, or was arranged by its owner for themselves: by hand, so that a route more is judged. */
 const ownersAlone = [
@@ -89,7 +88,7 @@ test('both read all else that the user reads', async () => {
 
 test('a document that is taken along by who acts is noted under both names', async () => {
   const body = { format: 'csv' as const, title: 'Vehículos', rows: 3 }
-  replyOf(await acting.call(exportRoutes.note, { body }))
+  await acting.reply(exportRoutes.note, { body })
   const { rows: events } = await pool.query(
     `SELECT user_id, actor_id, company_id, subject FROM security_events WHERE kind = 'export' AND subject = 'Vehículos'`,
   )

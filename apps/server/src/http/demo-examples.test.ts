@@ -7,7 +7,7 @@ import { seedDemo } from '../features/demo/index.ts'
 import { startTestServer } from '../test-server.ts'
 import { openApiDocument } from './openapi.ts'
 import { documentPathOf, writtenExamples } from './openapi-examples.ts'
-import { replyOf, type TestClient } from './test-client.ts'
+import type { TestClient } from './test-client.ts'
 
 /** The page of the API, as somebody who has just started the demo reads it: each call as it stands there, with a key. */
 const { socketless: client, database, dataDir } = await startTestServer()
@@ -37,9 +37,9 @@ const programOf = async (role: string): Promise<TestClient> => {
   const account = accounts.find((one) => one.role === role)
   if (!account) throw new Error(`the demo has no ${role}`)
   const body = { email: account.email, password: account.password }
-  const { accessToken } = replyOf(await client.call(allRoutes.session.login, { body }))
+  const { accessToken } = await client.reply(allRoutes.session.login, { body })
   const key = { name: 'Key', scopes: [...keyScopes] as KeyScope[], expiresTs: null, callsPerMinute: 6_000 }
-  return client.as(replyOf(await client.as(accessToken).call(ownApiKeyRoutes.create, { body: key })).secret)
+  return client.as((await client.as(accessToken).reply(ownApiKeyRoutes.create, { body: key })).secret)
 }
 const program = await programOf('SUPER_RESELLER')
 

@@ -3,6 +3,7 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { newTrackerConfig } from '@atalaya/contract/tracker-config'
 import { expect, test } from 'vitest'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/test-items.ts'
+import { insertTestRow } from '../database/test-rows.ts'
 import { insertTestTenant, type TestTenant } from '../database/test-tenants.ts'
 import { testNoticeRow } from '../features/alarm-notices/test-notices.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
@@ -10,7 +11,7 @@ import { nounFixtures, rowOf } from '../records/test-noun.ts'
 import { startTestServer } from '../test-server.ts'
 import { replyOf, type TestClient } from './test-client.ts'
 
-const { client, database, pool } = await startTestServer()
+const { client, database, pool, insertInto } = await startTestServer()
 
 /** One of everything that a body or a query can name. */
 interface Things {
@@ -36,14 +37,8 @@ interface Things {
 type Thing = Exclude<keyof Things, number>
 
 let serial = 0
-const insertOne = async (table: string, row: Record<string, unknown>): Promise<number> => {
-  const columns = Object.keys(row)
-  const { rows } = await pool.query<{ id: number }>(
-    `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map((_, at) => `$${at + 1}`).join()}) RETURNING id`,
-    Object.values(row),
-  )
-  return (rows[0] as { id: number }).id
-}
+const insertOne = async (table: string, row: Record<string, unknown>): Promise<number> =>
+  Number((await insertTestRow(pool, table, row))['id'])
 const insertPlain = async (owner: { companyId: number; resellerId: number }): Promise<Record<string, number>> => {
   const ids: Record<string, number> = {}
   for (const fixture of nounFixtures)
@@ -566,5 +561,5 @@ async function putInScope(things: Things): Promise<void> {
   const rows = [things.vehicles, things.assets, things.persons].map((item_id) => ({
     ...{ company_id: tenant.companyId, group_id: seen.group, item_id },
   }))
-  await database.insertInto('group_items').values(rows).execute()
+  await insertInto('group_items', rows)
 }

@@ -12,7 +12,7 @@ import { replyOf, type TestClient } from './test-client.ts'
  * Spec 1 §6: SUBADMIN "own groups only", OPERATOR "own groups". One company, and two groups of it with everything twice;
  * whoever is held to the first is told of nothing that has the second's name, by whichever call there is.
  */
-const { socketless: client, database } = await startTestServer()
+const { socketless: client, database, updateRow } = await startTestServer()
 const { prepareSide, prepareCall, paramFor } = await createTestCalls(database)
 const shown = await prepareSide('Shown')
 const hidden = await prepareSide('Hidden', shown.tenant)
@@ -37,7 +37,7 @@ const ofCompany = guardedRoutes.filter(({ route }) => scopeOf(route) === 'compan
 /** A driver is seen by whoever sees the vehicle. */
 const seat = async (driverId: number | string): Promise<number | string> => {
   const vehicle = await insertTestItem(database, company.companyId, { name: 'Hidden van', groupIds: [hidden.groupId] })
-  await database.updateTable('drivers').set({ vehicle_id: vehicle }).where('id', '=', Number(driverId)).execute()
+  await updateRow('drivers', Number(driverId), { vehicle_id: vehicle })
   return driverId
 }
 /** What belongs to nobody's group but to the company; each further one is judged here. */

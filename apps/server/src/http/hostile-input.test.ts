@@ -3,14 +3,10 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { newTrackerConfig } from '@atalaya/contract/tracker-config'
 import { expect, test } from 'vitest'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/test-items.ts'
-import { insertTestTenant } from '../database/test-tenants.ts'
-import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { nounFixtures } from '../records/test-noun.ts'
-import { startTestServer } from '../test-server.ts'
-import { replyOf } from './test-client.ts'
+import { startTestCompany } from '../test-server.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Hostile')
+const { database, tenant, signInAs } = await startTestCompany('Hostile')
 const company = { companyId: tenant.companyId }
 const ofReseller = { resellerId: tenant.resellerId }
 const group = await insertTestGroup(database, tenant.companyId, { name: 'All' })
@@ -18,21 +14,15 @@ const item = (itemType: 1 | 2 | 3) =>
   insertTestItem(database, tenant.companyId, { name: 'Item', itemType, groupIds: [group] })
 const [vehicle, asset, person] = [await item(1), await item(2), await item(3)]
 const driver = await insertTestDriver(database, tenant.companyId, { name: 'Driver' })
-const admin = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'a@hostile.test' }))
-const reseller = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'RESELLER', email: 'r@hostile.test' }),
-)
+const admin = await signInAs({ role: 'ADMIN', email: 'a@hostile.test' })
+const reseller = await signInAs({ role: 'RESELLER', email: 'r@hostile.test' })
 
-const platform = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'SUPER_RESELLER', email: 'p@hostile.test' }),
-)
+const platform = await signInAs({ role: 'SUPER_RESELLER', email: 'p@hostile.test' })
 
 const names = { es: 'Nombre', en: 'Name' }
 for (const nouns of ['vehicles', 'drivers'] as const) {
   const field = { key: `own${nouns}`, names, kind: 'text' as const, nouns: [nouns] }
-  replyOf(await admin.call(allRoutes.customFields.create, { params: company, body: field }))
+  await admin.reply(allRoutes.customFields.create, { params: company, body: field })
 }
 const state = { q: 'text', sort: 'name', dir: 'asc', size: 50, f: '{"name":"x"}', cols: 'name' }
 const sensor = {

@@ -5,11 +5,10 @@ import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, testPassword } from '../features/session/test-users.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 import { replyOf } from './test-client.ts'
 
-const { origin, client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'De aquí')
+const { origin, client, database, tenant } = await startTestCompany('De aquí')
 const other = await insertTestTenant(database, 'De otro')
 const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@sites.test' })
 const signedIn = await client.call(allRoutes.session.login, { body: { email: user.email, password: testPassword } })

@@ -16,24 +16,14 @@ import type { TestClient } from './test-client.ts'
  *
  * Who reaches whom is written here once more, by hand, and not asked of the product.
  */
-const { socketless: client, database, pool } = await startTestServer()
+const { socketless: client, database, pool, insertInto } = await startTestServer()
 const { prepareSide, prepareCall, paramFor } = await createTestCalls(database)
 
-const insertNamed = async (table: 'distributors' | 'resellers' | 'companies', row: Record<string, unknown>) => {
-  const columns = Object.keys(row)
-  const values = columns.map((_, at) => `$${at + 1}`).join()
-  const { rows } = await pool.query(
-    `INSERT INTO ${table} (${columns.join()}) VALUES (${values}) RETURNING id`,
-    Object.values(row),
-  )
-  return (rows[0] as { id: number }).id
-}
 const [north, south] = [
-  await insertNamed('distributors', { name: 'North' }),
-  await insertNamed('distributors', { name: 'South' }),
+  await insertInto('distributors', { name: 'North' }),
+  await insertInto('distributors', { name: 'South' }),
 ]
-const resellerOf = (name: string, distributor: number) =>
-  insertNamed('resellers', { name, distributor_id: distributor })
+const resellerOf = (name: string, distributor: number) => insertInto('resellers', { name, distributor_id: distributor })
 const [oak, elm, fir] = [
   await resellerOf('Oak resale', north),
   await resellerOf('Elm resale', north),
@@ -56,7 +46,7 @@ const places: Record<CompanyName, Omit<TestTenant, 'companyId'>> = {
 const sides = {} as Record<CompanyName, Side>
 for (const name of companyNames) {
   const place = places[name]
-  const companyId = await insertNamed('companies', { name, reseller_id: place.resellerId, conf: '{}' })
+  const companyId = await insertInto('companies', { name, reseller_id: place.resellerId, conf: '{}' })
   sides[name] = await prepareSide(name, { ...place, companyId })
 }
 

@@ -57,7 +57,6 @@ export const createTestCalls = async (database: Database) => {
         start_lng: 1,
         end_lat: 2,
         end_lng: 2,
-        driver_id: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -69,7 +68,7 @@ export const createTestCalls = async (database: Database) => {
     (await database.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow())
       .version
   /** Of a plain noun, see `NounFixture`. */
-  const insertRow =
+  const insertInto =
     (fixture: NounFixture) =>
     async ({ tenant }: Side): Promise<number> => {
       const row = { ...rowOf(fixture, tenant, ++serial) }
@@ -80,7 +79,7 @@ export const createTestCalls = async (database: Database) => {
         .executeTakeFirstOrThrow()
       return id
     }
-  const plain = Object.fromEntries(nounFixtures.map((fixture) => [fixture.noun, insertRow(fixture)]))
+  const plain = Object.fromEntries(nounFixtures.map((fixture) => [fixture.noun, insertInto(fixture)]))
   await database
     .insertInto('unregistered_devices')
     .values({ protocol: 'gt06', device_id: 'a stranger', first_seen_ts: 1, last_seen_ts: 2, remote_address: '' })
@@ -352,7 +351,7 @@ export const createTestCalls = async (database: Database) => {
     driverPhotos: insertPhoto('drivers', insertDriver),
     ...Object.fromEntries(
       nounFixtures.flatMap((fixture) =>
-        fixture.photos ? [[fixture.photos, insertPhoto(fixture.noun, insertRow(fixture))]] : [],
+        fixture.photos ? [[fixture.photos, insertPhoto(fixture.noun, insertInto(fixture))]] : [],
       ),
     ),
     companySupports: insertPhoto('supports', plain['supports'] as (side: Side) => Promise<number>),

@@ -17,10 +17,13 @@ interface Call<R extends AnyRoute> {
 
 export type Answer<R extends AnyRoute> =
   | { ok: true; status: number; reply: ReplyOf<R>; headers: Headers }
-  | { ok: false; status: number; error: ApiError; headers: Headers }
+  /** `code` and `fields`: of the error, which has the first as its description. */
+  | { ok: false; status: number; code: string; fields: ApiError['fields']; error: ApiError; headers: Headers }
 
 export interface TestClient {
   call<R extends AnyRoute>(route: R, call?: Call<R>): Promise<Answer<R>>
+  /** The reply of a call that has to succeed. */
+  reply<R extends AnyRoute>(route: R, call?: Call<R>): Promise<ReplyOf<R>>
   /** Sends what the types would not allow, to see that the server refuses it. */
   callAnyhow(
     route: AnyRoute,
@@ -57,19 +60,20 @@ export const testClient = (
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     const answer: unknown = isJson ? await response.json() : await fileOf(response)
     const { status, headers } = response
-    return response.ok
-      ? { ok: true, status, headers, reply: answer as ReplyOf<AnyRoute> }
-      : { ok: false, status, headers, error: answer as ApiError }
+    if (response.ok) return { ok: true, status, headers, reply: answer as ReplyOf<AnyRoute> }
+    const error = answer as ApiError
+    return { ok: false, status, headers, error, code: error.description, fields: error.fields }
   }
   return {
     call: (route, parts) => call(route, parts) as never,
+    reply: async (route, parts) => replyOf(await call(route, parts)) as never,
     callAnyhow: call,
     as: (other) => testClient(server, other, also),
     with: (headers) => testClient(server, token, { ...also, ...headers }),
   }
 }
 
-/** The reply of a call that has to succeed; the server's code is in the message when it does not. */
+/** The reply of an answer that has to be one; the server's code is in the message when it does not. */
 export const replyOf = <R extends AnyRoute>(answer: Answer<R>): ReplyOf<R> => {
   if (!answer.ok) throw new Error(`expected a reply, got ${answer.status} ${JSON.stringify(answer.error)}`)
   return answer.reply

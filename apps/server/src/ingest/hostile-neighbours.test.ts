@@ -4,7 +4,6 @@ import { mutantOf } from '@atalaya/protocols/fuzz/mutations'
 import { fuzzTargets } from '@atalaya/protocols/fuzz/targets'
 import { encodeImei, encodePacket } from '@atalaya/protocols/teltonika/encode'
 import { beforeAll, expect, it } from 'vitest'
-import type { Ingest } from './index.ts'
 import { createTestIngest } from './test-ingest.ts'
 import { connectTracker, record, type TestTracker } from './test-tracker.ts'
 
@@ -29,12 +28,7 @@ const streams = [
   'ais140',
 ] as const
 const test = await createTestIngest('Hostile')
-let ingest: Ingest
-const portOf = (protocol: string) => ingest.ports.find((port) => port.protocol === protocol)?.port as number
-
-beforeAll(async () => {
-  ingest = await test.start({ trackerPorts: streams.map((protocol) => ({ protocol, port: 0 })) })
-})
+beforeAll(async () => void (await test.start({ trackerPorts: streams.map((protocol) => ({ protocol, port: 0 })) })))
 
 /** Far above what an acknowledgement takes, far below what a tracker waits. */
 const longestAcknowledgementMs = 10_000
@@ -79,7 +73,7 @@ const attack = async (port: number, words: readonly Uint8Array[], isOver: () => 
 it('a tracker is acknowledged as ever beside others that send bent frames of every protocol in a loop', async () => {
   const { itemId, imei } = await test.insertVehicle()
   const bystander = await test.insertVehicle()
-  const tracker = await connectTracker(portOf('teltonika'))
+  const tracker = await connectTracker(test.port('teltonika'))
   expect(await tracker.introduce(imei)).toBe(1)
   let isOver = false
   const random = seededRandom(20_261_121)
@@ -87,11 +81,11 @@ it('a tracker is acknowledged as ever beside others that send bent frames of eve
     const target = fuzzTargets.find(({ name }) => name === protocol)
     if (!target) throw new Error(`no samples of ${protocol}`)
     const words = Array.from({ length: 400 }, () => mutantOf(random, target).bytes)
-    return attack(portOf(protocol), words, () => isOver)
+    return attack(test.port(protocol), words, () => isOver)
   })
   // One that belongs here, says the same for ever and never reads what it is answered.
   const packet = encodePacket(Array.from({ length: 5 }, (_, step) => record({ recordedAt: 1_700_000_000_000 + step })))
-  const deaf = attack(portOf('teltonika'), [encodeImei(bystander.imei), ...Array(20).fill(packet)], () => isOver)
+  const deaf = attack(test.port('teltonika'), [encodeImei(bystander.imei), ...Array(20).fill(packet)], () => isOver)
   const delaysMs: number[] = []
   for (let report = 0; report < reports; report++) delaysMs.push(await acknowledge(tracker))
   isOver = true

@@ -1,20 +1,14 @@
 import { createServer } from 'node:net'
 import { encodeImei, encodePacket } from '@atalaya/protocols/teltonika/encode'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Ingest } from './index.ts'
 import { createTestIngest } from './test-ingest.ts'
 import { connectTracker, record } from './test-tracker.ts'
 
 const test = await createTestIngest('Ingest')
-let ingest: Ingest
-const portOf = (protocol: string) => ingest.ports.find((port) => port.protocol === protocol)?.port as number
-
-beforeAll(async () => {
-  ingest = await test.start()
-})
+beforeAll(async () => void (await test.start()))
 
 const introduced = async (imei: string) => {
-  const tracker = await connectTracker(portOf('teltonika'))
+  const tracker = await connectTracker(test.port('teltonika'))
   expect(await tracker.introduce(imei)).toBe(1)
   return tracker
 }
@@ -98,7 +92,7 @@ describe('a registered tracker', () => {
 
   it('may send its bytes one by one', async () => {
     const { itemId, imei } = await test.insertVehicle()
-    const tracker = await connectTracker(portOf('teltonika'))
+    const tracker = await connectTracker(test.port('teltonika'))
     for (const byte of [...encodeImei(imei), ...encodePacket([record()])]) {
       tracker.write(Uint8Array.of(byte))
       await new Promise((resolve) => setImmediate(resolve))
@@ -122,14 +116,14 @@ describe('a registered tracker', () => {
   it('is listened to on every configured port of its protocol', async () => {
     const { itemId, imei } = await test.insertVehicle()
     await test.stop()
-    ingest = await test.start({
+    await test.start({
       trackerPorts: [
         { protocol: 'teltonika', port: 0 },
         { protocol: 'teltonika', port: 0 },
         { protocol: 'osmand', port: 0 },
       ],
     })
-    const [first, second] = ingest.ports
+    const [first, second] = test.ports()
     expect(first?.port).not.toBe(second?.port)
     for (const [step, port] of [first, second].entries()) {
       const tracker = await connectTracker(port?.port as number)
@@ -146,11 +140,11 @@ describe('an unknown device', () => {
   it('is refused, counted and listed', async () => {
     const imei = '350999999999991'
     for (let call = 0; call < 3; call++) {
-      const tracker = await connectTracker(portOf('teltonika'))
+      const tracker = await connectTracker(test.port('teltonika'))
       expect(await tracker.introduce(imei)).toBe(0)
       await tracker.closed()
     }
-    const phone = await fetch(`http://127.0.0.1:${portOf('osmand')}/?id=stranger-phone&lat=40&lon=-3`)
+    const phone = await fetch(`http://127.0.0.1:${test.port('osmand')}/?id=stranger-phone&lat=40&lon=-3`)
     expect(phone.status).toBe(404)
     expect(await test.metric('atalaya_ingest_refused_total')).toBe(4)
     await test.until(async () => {
@@ -166,7 +160,7 @@ describe('an unknown device', () => {
 
   it('is welcome as soon as somebody registers it', async () => {
     const imei = '350999999999992'
-    const stranger = await connectTracker(portOf('teltonika'))
+    const stranger = await connectTracker(test.port('teltonika'))
     expect(await stranger.introduce(imei)).toBe(0)
     const { itemId } = await test.insertVehicle({ imei })
     const tracker = await introduced(imei)
@@ -182,7 +176,7 @@ describe('an unknown device', () => {
     await test.pool.query('UPDATE trackers SET item_id = NULL WHERE id = $1', [trackerId])
     test.bus.publish({ kind: 'definitionsChanged', companyId: test.tenant.companyId, what: 'trackers' })
     await test.until(async () => {
-      const again = await connectTracker(portOf('teltonika'))
+      const again = await connectTracker(test.port('teltonika'))
       expect(await again.introduce(imei)).toBe(0)
     })
     tracker.send([record()])
@@ -195,7 +189,7 @@ describe('a phone', () => {
   it('is answered 200 when its report is committed, by query, form or JSON', async () => {
     const { itemId, imei: id } = await test.insertVehicle({ imei: 'phone-1', itemType: 3, protocol: 'osmand' })
     const at = Math.floor(Date.now() / 1_000) - 100
-    const url = `http://127.0.0.1:${portOf('osmand')}/`
+    const url = `http://127.0.0.1:${test.port('osmand')}/`
     const byQuery = await fetch(`${url}?id=${id}&timestamp=${at}&lat=41.5&lon=2.1&speed=10&batt=80`)
     const byForm = await fetch(url, {
       method: 'POST',
@@ -217,7 +211,7 @@ describe('a phone', () => {
   })
 
   it('is told what is wrong with a request that cannot be read', async () => {
-    const url = `http://127.0.0.1:${portOf('osmand')}/`
+    const url = `http://127.0.0.1:${test.port('osmand')}/`
     expect((await fetch(`${url}?lat=1&lon=1`)).status).toBe(400)
     expect((await fetch(url, { method: 'POST', body: '{"x' })).status).toBe(400)
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(405)
@@ -235,7 +229,7 @@ describe('a hostile connection', () => {
     const tracker = await introduced(imei)
     const hostile = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
-        const each = await connectTracker(portOf('teltonika'))
+        const each = await connectTracker(test.port('teltonika'))
         if (index % 2) expect(await each.introduce(imei)).toBe(1)
         return each
       }),
@@ -291,10 +285,10 @@ describe('a hostile connection', () => {
 
   it('that says nothing is let go, and so is one that dribbles', async () => {
     await test.stop()
-    ingest = await test.start({ limits: { identifyMs: 100 } })
-    const silent = await connectTracker(portOf('teltonika'))
+    await test.start({ limits: { identifyMs: 100 } })
+    const silent = await connectTracker(test.port('teltonika'))
     await silent.closed()
-    const dribbling = await connectTracker(portOf('teltonika'))
+    const dribbling = await connectTracker(test.port('teltonika'))
     const timer = setInterval(() => dribbling.write(Uint8Array.of(0)), 20)
     await dribbling.closed()
     clearInterval(timer)
@@ -307,16 +301,16 @@ describe('ports', () => {
     await new Promise((resolve) => squatter.once('listening', resolve))
     const taken = (squatter.address() as { port: number }).port
     await test.stop()
-    ingest = await test.start({
+    await test.start({
       trackerPorts: [
         { protocol: 'teltonika', port: taken },
         { protocol: 'teltonika', port: 0 },
         { protocol: 'smoke-signals', port: 0 },
       ],
     })
-    expect(ingest.ports.map(({ state }) => state)).toEqual(['taken', 'open', 'refused'])
+    expect(test.ports().map(({ state }) => state)).toEqual(['taken', 'open', 'refused'])
     const { imei } = await test.insertVehicle()
-    const tracker = await connectTracker(ingest.ports[1]?.port as number)
+    const tracker = await connectTracker(test.ports()[1]?.port as number)
     expect(await tracker.introduce(imei)).toBe(1)
     tracker.end()
     squatter.close()

@@ -1,17 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Ingest } from './index.ts'
 import { createTestIngest } from './test-ingest.ts'
 import { connectTracker, record } from './test-tracker.ts'
 
 const test = await createTestIngest('Failures')
-let ingest: Ingest
 
-beforeAll(async () => {
-  ingest = await test.start()
-})
+beforeAll(async () => void (await test.start()))
 
 const introduced = async (imei: string) => {
-  const tracker = await connectTracker(ingest.ports[0]?.port as number)
+  const tracker = await connectTracker(test.port())
   expect(await tracker.introduce(imei)).toBe(1)
   return tracker
 }

@@ -1,18 +1,14 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Ingest } from './index.ts'
 import { createTestIngest } from './test-ingest.ts'
 import { connectTracker, record } from './test-tracker.ts'
 
 const test = await createTestIngest('Stored data')
-let ingest: Ingest
 
-beforeAll(async () => {
-  ingest = await test.start()
-})
+beforeAll(async () => void (await test.start()))
 
 const introduced = async () => {
   const { imei, itemId } = await test.insertVehicle()
-  const tracker = await connectTracker(ingest.ports[0]?.port as number)
+  const tracker = await connectTracker(test.port())
   expect(await tracker.introduce(imei)).toBe(1)
   return { ...tracker, itemId }
 }

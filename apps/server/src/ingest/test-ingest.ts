@@ -120,6 +120,10 @@ export const createTestIngest = async (name: string) => {
     events,
     start,
     stop,
+    ports: () => ingest?.ports ?? [],
+    /** The one of a protocol, or the first. */
+    port: (protocol?: string) =>
+      ingest?.ports.find((port) => protocol === undefined || port.protocol === protocol)?.port as number,
     /** A vehicle with a tracker on it. */
     async insertVehicle({
       imei = String(++nextImei),

@@ -1,13 +1,10 @@
 import { keyCallsKeptDays, mostKeyCallsPerMinute, mostKeyRefusals } from '@atalaya/contract/api-keys'
-import { limit } from './limit.ts'
+import { keptLimit, limit } from './limit.ts'
 
-export const keysOfPerson = limit({
+export const keysOfPerson = keptLimit({
   name: 'API keys of one person',
   value: 20,
   counted: 'keys that one person has made for themselves and not revoked',
-  over: 'at any time',
-  atLimit: 'answered 409 limit.reached',
-  seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
 })
 
 export const keysOfCompany = limit({

@@ -1,4 +1,4 @@
-import { limit } from './limit.ts'
+import { limit, searchLimit } from './limit.ts'
 
 export const reportsOfABacktest = limit({
   name: 'reports of one item that a rule is tried on',
@@ -9,32 +9,26 @@ export const reportsOfABacktest = limit({
   seenBy: 'not counted',
 })
 
-export const itemDaysOfABacktest = limit({
+export const itemDaysOfABacktest = searchLimit({
   name: 'items and days that a rule is tried on',
   value: 100_000,
   counted: 'items that the rule is for, times the days of the past',
   over: 'one trial',
-  atLimit: 'answered 406 search.toolarge',
-  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
-export const itemDaysOfALongBacktest = limit({
+export const itemDaysOfALongBacktest = searchLimit({
   name: 'items and days that a rule of trips, stops or visits is tried on',
   value: 1_000_000,
   counted: 'items that the rule is for, times the days of a past that is read from trips, stops or visits',
   over: 'one trial',
-  atLimit: 'answered 406 search.toolarge',
-  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
-export const othersOfABacktest = limit({
+export const othersOfABacktest = searchLimit({
   name: 'fixes of other items that a rule is tried with',
   value: 200_000,
   counted:
     'instants at which those reported that a rule of a distance compares its items with, read anew for each piece',
   over: 'one trial',
-  atLimit: 'answered 406 search.toolarge',
-  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
 export const backtestsAtOnce = limit({

@@ -11,7 +11,7 @@ import { mostPhotoBytes } from '@atalaya/contract/photos'
 import { fixesPerPage, longestPlayedMs, mostPlayedUnits } from '@atalaya/contract/playback'
 import { longestWayMs, mostItemDays } from '@atalaya/contract/tracks'
 import { mostUseDays, mostUseLines } from '@atalaya/contract/worktimes'
-import { limit } from './limit.ts'
+import { inputLimit, limit, searchLimit } from './limit.ts'
 
 export const bodyBytes = limit({
   name: 'body of a call, bytes',
@@ -31,13 +31,10 @@ export const bulkBody = limit({
   seenBy: 'atalaya_http_request_seconds_count{status="413"} of its route',
 })
 
-export const recordsACall = limit({
+export const recordsACall = inputLimit({
   name: 'records of a call about many',
   value: mostPerCall,
   counted: 'ids or rows that a bulk call or a piece of an import names',
-  over: 'once a call',
-  atLimit: 'answered 400 input.invalid',
-  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
 })
 
 export const photoBytes = limit({
@@ -67,31 +64,22 @@ export const logoPixels = limit({
   seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
 })
 
-export const costsListed = limit({
+export const costsListed = searchLimit({
   name: 'costs that one list holds',
   value: mostCostsListed,
   counted: 'costs of the period that is asked for',
-  over: 'once a call',
-  atLimit: 'answered 406 search.toolarge',
-  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
-export const fuelPurchasesListed = limit({
+export const fuelPurchasesListed = searchLimit({
   name: 'purchases by fuel card that one list holds',
   value: mostFuelPurchasesListed,
   counted: 'purchases of the period that is asked for',
-  over: 'once a call',
-  atLimit: 'answered 406 search.toolarge',
-  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
-export const itemsOnADashboard = limit({
+export const itemsOnADashboard = searchLimit({
   name: 'items on one dashboard',
   value: mostDashboardItems,
   counted: 'items that the asker sees, of the company or of the group that is named',
-  over: 'once a call',
-  atLimit: 'answered 406 search.toolarge',
-  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
 export const devicesAPage = limit({
@@ -130,31 +118,22 @@ export const assignmentsAPage = limit({
   seenBy: 'not counted: nothing is refused',
 })
 
-export const historyPeriodMs = limit({
+export const historyPeriodMs = searchLimit({
   name: 'period of a route, ms',
   value: 31 * 86_400_000,
   counted: 'from the beginning to the end of what is asked for',
-  over: 'once a call',
-  atLimit: 'answered 406 search.toolarge',
-  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
-export const historyFixes = limit({
+export const historyFixes = searchLimit({
   name: 'fixes of a route',
   value: 450_000,
   counted: 'fixes of one item in the period that is asked for',
-  over: 'once a call',
-  atLimit: 'answered 406 search.toolarge',
-  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
-export const historyEvents = limit({
+export const historyEvents = searchLimit({
   name: 'events of a route',
   value: 10_000,
   counted: 'events of one item in the period that is asked for',
-  over: 'once a call',
-  atLimit: 'answered 406 search.toolarge',
-  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
 export const historyPoints = limit({
@@ -166,13 +145,10 @@ export const historyPoints = limit({
   seenBy: 'not counted: nothing is refused',
 })
 
-export const wayPeriodMs = limit({
+export const wayPeriodMs = searchLimit({
   name: 'period of what an item drove, ms',
   value: longestWayMs,
   counted: 'from the beginning to the end of what is asked for',
-  over: 'once a call',
-  atLimit: 'answered 406 search.toolarge',
-  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
 export const wayPoints = limit({
@@ -184,22 +160,16 @@ export const wayPoints = limit({
   seenBy: 'not counted: nothing is refused',
 })
 
-export const playedUnits = limit({
+export const playedUnits = inputLimit({
   name: 'units of a playback',
   value: mostPlayedUnits,
   counted: 'items that one call asks for',
-  over: 'once a call',
-  atLimit: 'answered 400 input.invalid',
-  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
 })
 
-export const playedPeriodMs = limit({
+export const playedPeriodMs = searchLimit({
   name: 'period of a playback, ms',
   value: longestPlayedMs,
   counted: 'from the beginning to the end of what is asked for',
-  over: 'once a call',
-  atLimit: 'answered 406 search.toolarge',
-  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
 export const playedPoints = limit({
@@ -220,13 +190,10 @@ export const fixesAPage = limit({
   seenBy: 'not counted: nothing is refused',
 })
 
-export const sensorReports = limit({
+export const sensorReports = searchLimit({
   name: 'reports that a sensor is worked out from',
   value: 100_000,
   counted: 'reports of one item in the period that is asked for',
-  over: 'once a call',
-  atLimit: 'answered 406 search.toolarge',
-  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
 export const sensorPoints = limit({
@@ -247,22 +214,16 @@ export const itemSensorPoints = limit({
   seenBy: 'not counted: nothing is refused',
 })
 
-export const worktimeUseDays = limit({
+export const worktimeUseDays = searchLimit({
   name: 'days of a look at a timetable’s use',
   value: mostUseDays,
   counted: 'days from the first to the last one',
-  over: 'once a call',
-  atLimit: 'answered 406 search.toolarge',
-  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
-export const worktimeUseLines = limit({
+export const worktimeUseLines = searchLimit({
   name: 'lines of a look at a timetable’s use',
   value: mostUseLines,
   counted: 'vehicles or drivers, days and trips outside of the hours',
-  over: 'once a call',
-  atLimit: 'answered 406 search.toolarge',
-  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
 export const statementMs = limit({
@@ -310,22 +271,16 @@ export const workAfterwards = limit({
   seenBy: '"work after a call was not done" in the log',
 })
 
-export const alertText = limit({
+export const alertText = inputLimit({
   name: 'a message to a company’s open browsers, characters',
   value: longestAlert,
   counted: 'characters of the text',
-  over: 'once a call',
-  atLimit: 'answered 400 input.invalid',
-  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
 })
 
-export const daysOfAnItem = limit({
+export const daysOfAnItem = inputLimit({
   name: 'days of an item in one call',
   value: mostItemDays,
   counted: 'last days by the company’s calendar',
-  over: 'once a call',
-  atLimit: 'answered 400 input.invalid',
-  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
 })
 
 export const daysSummedAtCall = limit({

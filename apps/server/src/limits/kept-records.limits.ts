@@ -4,33 +4,24 @@ import { mostLogoBytes } from '@atalaya/contract/brands'
 import { maxExpiryMs } from '@atalaya/contract/device-commands'
 import { mostFormerCalibrations, mostSensors } from '@atalaya/contract/sensors'
 import { endedLocksDays } from '@atalaya/contract/virtual-locks'
-import { limit } from './limit.ts'
+import { keptLimit, limit } from './limit.ts'
 
-export const customFields = limit({
+export const customFields = keptLimit({
   name: 'own fields of a company',
   value: 100,
   counted: 'fields that a company has made for its records',
-  over: 'at any time',
-  atLimit: 'answered 409 limit.reached',
-  seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
 })
 
-export const customStates = limit({
+export const customStates = keptLimit({
   name: 'own states of a company',
   value: 100,
   counted: 'states that a company has made for its items',
-  over: 'at any time',
-  atLimit: 'answered 409 limit.reached',
-  seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
 })
 
-export const savedViews = limit({
+export const savedViews = keptLimit({
   name: 'saved views of one person',
   value: 200,
   counted: 'views of tables that one person has saved',
-  over: 'at any time',
-  atLimit: 'answered 409 limit.reached',
-  seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
 })
 
 export const sensorsACompany = limit({
@@ -60,13 +51,10 @@ export const alarmsACompany = limit({
   seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
 })
 
-export const configTemplates = limit({
+export const configTemplates = keptLimit({
   name: 'configuration templates of a reseller',
   value: 500,
   counted: 'templates of configurations that a reseller keeps',
-  over: 'at any time',
-  atLimit: 'answered 409 limit.reached',
-  seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
 })
 
 export const brandVersions = limit({
@@ -78,13 +66,10 @@ export const brandVersions = limit({
   seenBy: 'the list of versions of the brand, which ends there',
 })
 
-export const brands = limit({
+export const brands = keptLimit({
   name: 'brands of an installation',
   value: 1_000,
   counted: 'brands that the platform has, the default one included',
-  over: 'at any time',
-  atLimit: 'answered 409 limit.reached',
-  seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
 })
 
 export const logoBytes = limit({

@@ -21,3 +21,23 @@ export interface Limit<Value> extends Readonly<LimitDescription> {
 export const limit = <Value extends number | Readonly<Record<string, number>>>(
   described: LimitDescription & { value: Value },
 ): Limit<Value> => Object.freeze(described)
+
+const refusedAs =
+  (status: number, code: string, usually: string) =>
+  <Value extends number>({
+    over = usually,
+    ...described
+  }: Pick<LimitDescription, 'name' | 'counted'> & { over?: string; value: Value }): Limit<Value> =>
+    limit({
+      ...described,
+      over,
+      atLimit: `answered ${status} ${code}`,
+      seenBy: `atalaya_http_request_seconds_count{status="${status}"} of its route`,
+    })
+
+/** A bound of what one call is answered with. */
+export const searchLimit = refusedAs(406, 'search.toolarge', 'once a call')
+/** A bound of what one call may say. */
+export const inputLimit = refusedAs(400, 'input.invalid', 'once a call')
+/** A bound of what somebody may have. */
+export const keptLimit = refusedAs(409, 'limit.reached', 'at any time')

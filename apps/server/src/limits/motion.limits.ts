@@ -1,5 +1,5 @@
 import { mostFormerMotions, mostPreviewedChanges, mostPreviewedItems } from '@atalaya/contract/motion'
-import { limit } from './limit.ts'
+import { inputLimit, keptLimit, limit } from './limit.ts'
 
 export const motionPreviewMs = limit({
   name: 'time of a preview of motion settings, ms',
@@ -19,13 +19,10 @@ export const motionPreviewsAtOnce = limit({
   seenBy: 'atalaya_http_request_seconds of its route',
 })
 
-export const motionPreviewItems = limit({
+export const motionPreviewItems = inputLimit({
   name: 'items that a preview of motion settings names',
   value: mostPreviewedItems,
   counted: 'items that the call names one by one',
-  over: 'once a call',
-  atLimit: 'answered 400 input.invalid',
-  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
 })
 
 export const motionPreviewReach = limit({
@@ -55,13 +52,10 @@ export const motionChoicesTold = limit({
   seenBy: 'not counted',
 })
 
-export const motionChoicesKept = limit({
+export const motionChoicesKept = keptLimit({
   name: 'motion settings of a type of items',
   value: 500,
   counted: 'choices of one company for one type of items within its history; those from before it do not count',
-  over: 'at any time',
-  atLimit: 'answered 409 limit.reached',
-  seenBy: 'atalaya_http_request_seconds_count{status="409"} of its route',
 })
 
 export const recomputedItemsAhead = limit({

@@ -1,15 +1,12 @@
 import { mostReleasedPerCall } from '@atalaya/contract/cold-chain'
 import { mostEarlierResults, mostResultRows } from '@atalaya/contract/report-runs'
 import { mostReportDays, mostReportRows } from '@atalaya/contract/reports'
-import { limit } from './limit.ts'
+import { inputLimit, limit } from './limit.ts'
 
-export const reportDays = limit({
+export const reportDays = inputLimit({
   name: 'days of a report',
   value: mostReportDays,
   counted: 'days from the first to the last one',
-  over: 'once a call',
-  atLimit: 'answered 400 input.invalid',
-  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
 })
 
 export const reportRowsAtOnce = limit({

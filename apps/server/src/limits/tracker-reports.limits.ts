@@ -20,6 +20,16 @@ import { maxFrameBytes as watchFrame } from '@atalaya/protocols/watch/framing'
 import { maxPacketBytes as wialonPacket } from '@atalaya/protocols/wialon-ips/framing'
 import { limit } from './limit.ts'
 
+const frameBytes = (family: string, value: number) =>
+  limit({
+    name: `a frame of ${family}, bytes`,
+    value,
+    counted: 'bytes of one frame over TCP',
+    over: 'once a frame',
+    atLimit: 'it counts as a frame that cannot be read',
+    seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+  })
+
 export const teltonikaPacketBytes = limit({
   name: 'a packet of Teltonika, bytes',
   value: teltonikaPacket,
@@ -29,23 +39,8 @@ export const teltonikaPacketBytes = limit({
   seenBy: 'atalaya_ingest_decode_failures_total{protocol="teltonika"}',
 })
 
-export const gt06PacketBytes = limit({
-  name: 'a frame of GT06, bytes',
-  value: gt06Packet,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
-
-export const h02FrameBytes = limit({
-  name: 'a frame of H02, bytes',
-  value: h02Frame,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
+export const gt06PacketBytes = frameBytes('GT06', gt06Packet)
+export const h02FrameBytes = frameBytes('H02', h02Frame)
 
 export const jt808FrameBytes = limit({
   name: 'a frame of JT/T 808, bytes',
@@ -65,131 +60,20 @@ export const jt808PartBytes = limit({
   seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
 })
 
-export const gps103FrameBytes = limit({
-  name: 'a frame of GPS103, bytes',
-  value: gps103Frame,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
-
-export const suntechFrameBytes = limit({
-  name: 'a frame of Suntech, bytes',
-  value: suntechFrame,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
-
-export const meitrackFrameBytes = limit({
-  name: 'a frame of Meitrack, bytes',
-  value: meitrackFrame,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
-
-export const watchFrameBytes = limit({
-  name: 'a frame of Watch, bytes',
-  value: watchFrame,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
-
-export const tk103FrameBytes = limit({
-  name: 'a frame of TK103, bytes',
-  value: tk103Frame,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
-
-export const galileoskyFrameBytes = limit({
-  name: 'a frame of Galileosky, bytes',
-  value: galileoskyFrame,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
-
-export const ruptelaFrameBytes = limit({
-  name: 'a frame of Ruptela, bytes',
-  value: ruptelaFrame,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
-
-export const eelinkFrameBytes = limit({
-  name: 'a frame of Eelink, bytes',
-  value: eelinkFrame,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
-
-export const egtsFrameBytes = limit({
-  name: 'a frame of EGTS, bytes',
-  value: egtsFrame,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
-
-export const navtelecomFrameBytes = limit({
-  name: 'a frame of Navtelecom, bytes',
-  value: navtelecomFrame,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
-
-export const topflytechFrameBytes = limit({
-  name: 'a frame of Topflytech, bytes',
-  value: topflytechFrame,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
-
-export const ais140FrameBytes = limit({
-  name: 'a frame of AIS 140, bytes',
-  value: ais140Frame,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
-
-export const queclinkSentenceBytes = limit({
-  name: 'a frame of Queclink, bytes',
-  value: queclinkSentence,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
-
-export const wialonPacketBytes = limit({
-  name: 'a frame of Wialon IPS, bytes',
-  value: wialonPacket,
-  counted: 'bytes of one frame over TCP',
-  over: 'once a frame',
-  atLimit: 'it counts as a frame that cannot be read',
-  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
-})
+export const gps103FrameBytes = frameBytes('GPS103', gps103Frame)
+export const suntechFrameBytes = frameBytes('Suntech', suntechFrame)
+export const meitrackFrameBytes = frameBytes('Meitrack', meitrackFrame)
+export const watchFrameBytes = frameBytes('Watch', watchFrame)
+export const tk103FrameBytes = frameBytes('TK103', tk103Frame)
+export const galileoskyFrameBytes = frameBytes('Galileosky', galileoskyFrame)
+export const ruptelaFrameBytes = frameBytes('Ruptela', ruptelaFrame)
+export const eelinkFrameBytes = frameBytes('Eelink', eelinkFrame)
+export const egtsFrameBytes = frameBytes('EGTS', egtsFrame)
+export const navtelecomFrameBytes = frameBytes('Navtelecom', navtelecomFrame)
+export const topflytechFrameBytes = frameBytes('Topflytech', topflytechFrame)
+export const ais140FrameBytes = frameBytes('AIS 140', ais140Frame)
+export const queclinkSentenceBytes = frameBytes('Queclink', queclinkSentence)
+export const wialonPacketBytes = frameBytes('Wialon IPS', wialonPacket)
 
 export const jsonReports = limit({
   name: 'reports of one JSON body',

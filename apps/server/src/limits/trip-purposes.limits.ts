@@ -1,23 +1,17 @@
 import { mostDecidedTrips, mostTripsDecided, mostTripWords } from '@atalaya/contract/trip-purposes'
 import { daysToDecide } from '@atalaya/domain/trip-purposes'
-import { limit } from './limit.ts'
+import { inputLimit, limit, searchLimit } from './limit.ts'
 
-export const tripsDecidedAtOnce = limit({
+export const tripsDecidedAtOnce = inputLimit({
   name: 'trips whose purpose a call says',
   value: mostTripsDecided,
   counted: 'trips that the call names',
-  over: 'once a call',
-  atLimit: 'answered 400 input.invalid',
-  seenBy: 'atalaya_http_request_seconds_count{status="400"} of its route',
 })
 
-export const decidedTripsListed = limit({
+export const decidedTripsListed = searchLimit({
   name: 'trips of an item that are listed with what they were for',
   value: mostDecidedTrips,
   counted: 'trips that began in the period that is asked for',
-  over: 'once a call',
-  atLimit: 'answered 406 search.toolarge',
-  seenBy: 'atalaya_http_request_seconds_count{status="406"} of its route',
 })
 
 export const tripWordsOffered = limit({

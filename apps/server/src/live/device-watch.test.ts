@@ -3,12 +3,10 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import { afterEach, expect, test } from 'vitest'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn, testPassword } from '../features/session/test-users.ts'
-import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 import { openTestBrowser, type TestBrowser } from './test-browser.ts'
 
-const { origin, client, database, pool, bus } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { origin, client, database, pool, bus, tenant } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
 const { resellerId } = tenant
 const reseller = await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@watch.test' })
@@ -23,7 +21,7 @@ afterEach(() => {
 const connected = async ({ email }: { email: string }): Promise<TestBrowser> => {
   const browser = await openTestBrowser(origin)
   open.push(browser)
-  const { accessToken } = replyOf(await client.call(sessionRoutes.login, { body: { email, password: testPassword } }))
+  const { accessToken } = await client.reply(sessionRoutes.login, { body: { email, password: testPassword } })
   browser.say({ type: 'initialize', url: 'http://localhost/', token: accessToken, version: 1 })
   browser.say({ type: 'watchDevices', isWatching: true })
   return browser
@@ -60,7 +58,7 @@ test('what somebody does to a device is told', async () => {
   const browser = await watching(reseller)
   const session = await signedIn(client, reseller)
   const body = { deviceId: 'watched-1', typeId: 1 }
-  const { id } = replyOf(await session.call(allRoutes.devices.create, { params: { resellerId }, body }))
+  const { id } = await session.reply(allRoutes.devices.create, { params: { resellerId }, body })
   // Where one has come, all are read.
   expect((await browser.next('devices')).trackerIds).toEqual([])
   const params = { resellerId, trackerId: id }
@@ -102,14 +100,12 @@ test('who looks at the resellers, accounts and distributors of their part of the
   const next = (browser: TestBrowser, noun: string) => browser.next('records', (message) => message.noun === noun)
 
   const session = await signedIn(client, distributor)
-  const { id, version } = replyOf(
-    await session.call(allRoutes.resellers.create, { body: { name: 'Sur', countryId: 'ES' } }),
-  )
+  const { id, version } = await session.reply(allRoutes.resellers.create, { body: { name: 'Sur', countryId: 'ES' } })
   for (const browser of [all, own]) await next(browser, 'resellers')
   const body = { name: 'Sureste', countryId: 'ES' as const, version }
-  replyOf(await session.call(allRoutes.resellers.update, { params: { id }, body }))
+  await session.reply(allRoutes.resellers.update, { params: { id }, body })
   for (const browser of [all, own]) await expect.poll(() => nounsOf(browser).length).toBe(2)
-  replyOf(await session.call(allRoutes.resellers.remove, { params: { id } }))
+  await session.reply(allRoutes.resellers.remove, { params: { id } })
   for (const browser of [all, own]) await expect.poll(() => nounsOf(browser).length).toBe(3)
 
   bus.publish({ kind: 'platformRecordsChanged', noun: 'superUsers', distributorIds: [], resellerIds: [resellerId] })

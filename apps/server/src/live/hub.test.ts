@@ -4,12 +4,10 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import { afterEach, describe, expect, test } from 'vitest'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, testPassword } from '../features/session/test-users.ts'
-import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 import { openTestBrowser, type TestBrowser } from './test-browser.ts'
 
-const { origin, client, database, pool, bus } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Transportes Arga')
+const { origin, client, database, pool, bus, tenant, insertInto } = await startTestCompany('Transportes Arga')
 const other = await insertTestTenant(database, 'Grúas Ega')
 const [north, south] = await insertGroups(['North', 'South'])
 const [first, second, silent] = await insertItems(3)
@@ -56,7 +54,7 @@ async function insertState(itemId: number, at: { lat: number; lng: number }): Pr
 }
 
 const tokenOf = async ({ email }: { email: string }): Promise<string> =>
-  replyOf(await client.call(sessionRoutes.login, { body: { email, password: testPassword } })).accessToken
+  (await client.reply(sessionRoutes.login, { body: { email, password: testPassword } })).accessToken
 const open: TestBrowser[] = []
 const browser = async (): Promise<TestBrowser> => {
   const opened = await openTestBrowser(origin)
@@ -303,11 +301,7 @@ describe('who is held to groups', () => {
       [tenant.companyId],
     )
     const { id } = rows[0]!
-    await pool.query('INSERT INTO group_items (company_id, group_id, item_id) VALUES ($1, $2, $3)', [
-      tenant.companyId,
-      north,
-      id,
-    ])
+    await insertInto('group_items', { company_id: tenant.companyId, group_id: north, item_id: id })
     bus.publish({ kind: 'definitionsChanged', companyId: tenant.companyId, what: 'items' })
     publish(position(id, 61))
     const page = await bound(operator)
@@ -401,10 +395,16 @@ describe('a closer look', () => {
     expect(page.of('sensor').map(({ values }) => values.level ?? values.fuelLevelL)).toEqual([40, 39])
   })
   test('follows the running trip of one item', async () => {
-    await pool.query(
-      `INSERT INTO trips (company_id, item_id, started_at, start_lat, start_lng, end_lat, end_lng, distance_m) VALUES ($1, $2, $3, 42, -1, 43, -1, 5000)`,
-      [tenant.companyId, first, recordedAt],
-    )
+    await insertInto('trips', {
+      company_id: tenant.companyId,
+      item_id: first,
+      started_at: recordedAt,
+      start_lat: 42,
+      start_lng: -1,
+      end_lat: 43,
+      end_lng: -1,
+      distance_m: 5000,
+    })
     const page = await bound(admin)
     page.say({ type: 'vTrack', id: first })
     const { track } = await page.next('track')
@@ -471,7 +471,7 @@ describe('who may no longer look', () => {
     const page = await browser()
     await page.bind(token, tenant.companyId)
     const elsewhere = await bound(admin)
-    replyOf(await client.as(token).call(sessionRoutes.logout))
+    await client.as(token).reply(sessionRoutes.logout)
     expect(await page.closed()).toBe(4401)
     await settled(elsewhere)
     expect(elsewhere.isClosed).toBe(false)

@@ -2,14 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { LiveMessage } from '@atalaya/contract/live'
 import { sessionRoutes } from '@atalaya/contract/session'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, testPassword } from '../features/session/test-users.ts'
-import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 import { openTestBrowser } from './test-browser.ts'
 
-const { origin, client, database, pool, bus } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Large')
+const { origin, client, database, pool, bus, tenant } = await startTestCompany('Large')
 const admin = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@large.test' })
 const itemCount = 20_000
 const { rows } = await pool.query(
@@ -18,9 +15,8 @@ const { rows } = await pool.query(
 )
 const itemIds = rows.map(({ id }) => id as number)
 
-const token = replyOf(
-  await client.call(sessionRoutes.login, { body: { email: admin.email, password: testPassword } }),
-).accessToken
+const token = (await client.reply(sessionRoutes.login, { body: { email: admin.email, password: testPassword } }))
+  .accessToken
 /** Without compression, so that little fits into the network's own buffers. */
 const browser = () => openTestBrowser(origin, { perMessageDeflate: false })
 const publish = (messages: LiveMessage[]): void => bus.publish({ kind: 'live', companyId: tenant.companyId, messages })

@@ -1,18 +1,15 @@
 import { sessionRoutes } from '@atalaya/contract/session'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, testPassword } from '../features/session/test-users.ts'
-import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 import { openTestBrowser } from './test-browser.ts'
 import { expiryOf } from './token-expiry.ts'
 
 let now = Date.UTC(2026, 6, 23, 8)
-const { origin, client, database } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Transportes Urola')
+const { origin, client, database, tenant } = await startTestCompany('Transportes Urola', { clock: { now: () => now } })
 const admin = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@urola.test' })
 const login = async (): Promise<string> =>
-  replyOf(await client.call(sessionRoutes.login, { body: { email: admin.email, password: testPassword } })).accessToken
+  (await client.reply(sessionRoutes.login, { body: { email: admin.email, password: testPassword } })).accessToken
 
 test('a page is asked for a new token when its own ends, and goes on with it', async () => {
   const token = await login()

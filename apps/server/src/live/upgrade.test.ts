@@ -3,19 +3,16 @@ import { livePath } from '@atalaya/contract/route'
 import { sessionRoutes } from '@atalaya/contract/session'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, testPassword } from '../features/session/test-users.ts'
-import { replyOf } from '../http/test-client.ts'
 import { unidentifiedChannels, unidentifiedChannelsAnAddress } from '../limits/live-connections.limits.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
-const { origin, client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Transportes Arga')
+const { origin, client, database, tenant } = await startTestCompany('Transportes Arga')
 const admin = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@upgrade.test' })
-const { accessToken } = replyOf(
-  await client.call(sessionRoutes.login, { body: { email: admin.email, password: testPassword } }),
-)
+const { accessToken } = await client.reply(sessionRoutes.login, {
+  body: { email: admin.email, password: testPassword },
+})
 
 const sockets: WebSocket[] = []
 afterEach(() => {

@@ -8,14 +8,14 @@ import { startBounceInlet } from './bounce-inlet.ts'
 import { ensureLinkKeys } from './link-keys.ts'
 import { returnPath } from './return-path.ts'
 
-const { database, engine } = await createTestDatabase()
+const { database, engine, insertInto } = await createTestDatabase()
 const ports = { database: engine, keys: testKeys, logger: pino({ level: 'silent' }) }
 const inlet = await startBounceInlet({ port: 0, host: '127.0.0.1', tls: null }, ports)
 afterAll(() => inlet.stop())
 
 const insertMail = async (email: string): Promise<number> => {
   const row = { company_id: null, template: 'notice', email, language: 'es', timezone: 'UTC', state: 'sent' }
-  return (await database.insertInto('mails').values(row).returning('id').executeTakeFirstOrThrow()).id
+  return await insertInto('mails', row)
 }
 /** As postfix writes it. */
 const report = (action: string, status: string) =>

@@ -16,7 +16,7 @@ import { mailOfReturnPath } from './return-path.ts'
 import { startTestMailServer } from './test-mail-server.ts'
 import { readUnsubscribeKey } from './unsubscribe-key.ts'
 
-const { database, engine } = await createTestDatabase()
+const { database, engine, insertInto } = await createTestDatabase()
 const tenant = await insertTestTenant(database, 'Ours')
 const server = await startTestMailServer()
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
@@ -161,10 +161,8 @@ test('a notice is signed together with how to get no more of them, and holds not
 test.each(['unsubscribed', 'bounced'] as const)(
   'whoever is %s gets no notice, and still the link that lets them in',
   async (state) => {
-    if (state === 'unsubscribed')
-      await database.insertInto('mail_unsubscriptions').values({ email: to.email, template: 'notice' }).execute()
-    else
-      await database.insertInto('mail_bounces').values({ email: to.email, status: '5.1.1', reason: 'gone' }).execute()
+    if (state === 'unsubscribed') await insertInto('mail_unsubscriptions', { email: to.email, template: 'notice' })
+    else await insertInto('mail_bounces', { email: to.email, status: '5.1.1', reason: 'gone' })
     start()
     await send(notice)
     await expect.poll(async () => (await log())[0]?.state, soon).toBe(state)

@@ -1,12 +1,10 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 
-const { client, database, pool } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Once')
+const { client, database, pool, tenant } = await startTestCompany('Once')
 const { companyId, resellerId } = tenant
 const params = { companyId }
 const user = (role: 'ADMIN' | 'RESELLER', email: string) =>
@@ -28,34 +26,34 @@ test('three saves in one breath make one vehicle, and each is told of it', async
   const [first, ...others] = made.map(replyOf)
   expect(others).toEqual([first, first])
   expect(await count('vehicles', 'Thrice')).toBe(1)
-  expect(replyOf(await under(key).call(vehicles.create, { params, body }))).toEqual(first)
+  expect(await under(key).reply(vehicles.create, { params, body })).toEqual(first)
   const history = { noun: 'vehicles', id: first?.id as number } as const
-  expect(replyOf(await ana.call(allRoutes.changes.list, { params, query: history })).changes).toHaveLength(1)
+  expect((await ana.reply(allRoutes.changes.list, { params, query: history })).changes).toHaveLength(1)
 })
 
 test('without a key, under another one, by somebody else and of something else there are as many as were asked for', async () => {
   const key = crypto.randomUUID()
   const body = { name: 'Each' }
   for (const who of [under(key), ana, ana, under(crypto.randomUUID()), under(key, eva)])
-    replyOf(await who.call(vehicles.create, { params, body }))
-  replyOf(await under(key).call(vehicles.create, { params, body: { ...body, brand: 'Seat' } }))
+    await who.reply(vehicles.create, { params, body })
+  await under(key).reply(vehicles.create, { params, body: { ...body, brand: 'Seat' } })
   expect(await count('vehicles', 'Each')).toBe(6)
 })
 
 test('what was refused is not remembered', async () => {
   const key = crypto.randomUUID()
   const body = { name: 'Plated', plate: 'ONE-1' }
-  const holder = replyOf(await ana.call(vehicles.create, { params, body: { name: 'Holder', plate: 'ONE-1' } }))
+  const holder = await ana.reply(vehicles.create, { params, body: { name: 'Holder', plate: 'ONE-1' } })
   expect(await under(key).call(vehicles.create, { params, body })).toMatchObject({ status: 409 })
-  replyOf(await ana.call(vehicles.remove, { params: { companyId, id: holder.id } }))
-  expect(replyOf(await under(key).call(vehicles.create, { params, body }))).toMatchObject({ plate: 'ONE-1' })
+  await ana.reply(vehicles.remove, { params: { companyId, id: holder.id } })
+  expect(await under(key).reply(vehicles.create, { params, body })).toMatchObject({ plate: 'ONE-1' })
 })
 
 test('one that is gone since is not made again', async () => {
   const key = crypto.randomUUID()
   const body = { name: 'Gone' }
-  const { id } = replyOf(await under(key).call(vehicles.create, { params, body }))
-  replyOf(await ana.call(vehicles.remove, { params: { companyId, id } }))
+  const { id } = await under(key).reply(vehicles.create, { params, body })
+  await ana.reply(vehicles.remove, { params: { companyId, id } })
   expect(await under(key).call(vehicles.create, { params, body })).toMatchObject({ status: 404 })
 })
 
@@ -63,7 +61,8 @@ test('a key that is none is refused', async () => {
   const body = { name: 'Keyless' }
   expect(await under('yes').call(vehicles.create, { params, body })).toMatchObject({
     status: 400,
-    error: { description: 'input.invalid', fields: { 'Idempotency-Key': 'format' } },
+    code: 'input.invalid',
+    fields: { 'Idempotency-Key': 'format' },
   })
 })
 
@@ -77,13 +76,11 @@ test('users, own states and a reseller’s trackers are made once too', async ()
     const [one, other] = [await ask(), await ask()]
     expect(other.id).toBe(one.id)
   }
-  await twice(async () => replyOf(await under(key).call(allRoutes.users.create, { params, body: account })))
+  await twice(() => under(key).reply(allRoutes.users.create, { params, body: account }))
   const state = { itemType: 1 as const, names: { es: 'Taller' }, colour: 'red' as const }
-  await twice(async () => replyOf(await under(key).call(allRoutes.customStates.create, { params, body: state })))
+  await twice(() => under(key).reply(allRoutes.customStates.create, { params, body: state }))
   const device = { deviceId: '354000000000017', typeId: 1 }
-  await twice(async () =>
-    replyOf(
-      await under(key, reseller).call(allRoutes.devices.create, { params: { resellerId }, body: device as never }),
-    ),
+  await twice(() =>
+    under(key, reseller).reply(allRoutes.devices.create, { params: { resellerId }, body: device as never }),
   )
 })

@@ -1,22 +1,17 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test, vi } from 'vitest'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/test-items.ts'
-import { insertTestTenant } from '../database/test-tenants.ts'
-import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 
-const { client, database, pool } = await startTestServer()
-const tenant = await insertTestTenant(database, 'At once')
-const { companyId } = tenant
-const params = { companyId }
+const { database, pool, companyId, params, signInAs, updateRow } = await startTestCompany('At once')
 const [north, south] = [
   await insertTestGroup(database, companyId, { name: 'North' }),
   await insertTestGroup(database, companyId, { name: 'South' }),
 ]
-const admin = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@once.test' }))
+const admin = await signInAs({ role: 'ADMIN', email: 'ana@once.test' })
 const heldUser = { role: 'SUBADMIN' as const, email: 'sub@once.test', groupIds: [north] }
-const held = await signedIn(client, await insertTestUser(database, tenant, heldUser))
+const held = await signInAs(heldUser)
 
 /** The machine may have much else to do. */
 const patience = { timeout: 100_000 }
@@ -111,6 +106,6 @@ test('what came back to where the asker does not see it is not brought back agai
     session.call(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }).then(replyOf)
   expect((await undo(admin)).undone).toHaveLength(1)
   const vehicleId = await insertTestItem(database, companyId, { name: 'Out of scope', groupIds: [south] })
-  await database.updateTable('drivers').set({ vehicle_id: vehicleId }).where('id', '=', id).execute()
+  await updateRow('drivers', id, { vehicle_id: vehicleId })
   expect(await undo(held)).toMatchObject({ undone: [], notUndone: [{ id, error: 'changed.since' }] })
 })

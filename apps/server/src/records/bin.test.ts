@@ -4,21 +4,20 @@ import { insertTestGroup } from '../database/test-items.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Binned')
+const { client, database, tenant, signInAs, updateRow } = await startTestCompany('Binned')
 const { companyId, resellerId } = tenant
 const params = { companyId }
 const [north, south] = [
   await insertTestGroup(database, companyId, { name: 'North' }),
   await insertTestGroup(database, companyId, { name: 'South' }),
 ]
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@bin.test' }))
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@bin.test' })
 const held = { role: 'SUBADMIN' as const, email: 'sub@bin.test', groupIds: [north] }
-const sub = await signedIn(client, await insertTestUser(database, tenant, held))
+const sub = await signInAs(held)
 const other = await insertTestTenant(database, 'Other')
-const eve = await signedIn(client, await insertTestUser(database, other, { role: 'ADMIN', email: 'eve@bin.test' }))
+const eve = await signInAs({ role: 'ADMIN', email: 'eve@bin.test' }, other)
 
 const { vehicles, geozones, bin } = allRoutes
 type Session = typeof ana
@@ -29,11 +28,11 @@ const create = async (fields: object = {}): Promise<number> => {
 }
 const remove = async (id: number): Promise<void> =>
   void replyOf(await ana.callAnyhow(vehicles.remove, { params: { companyId, id } }))
-const listed = async (query: object = {}, as: Session = ana) => replyOf(await as.call(bin.list, { params, query }))
+const listed = (query: object = {}, as: Session = ana) => as.reply(bin.list, { params, query })
 const deletionOf = async (recordId: number, as: Session = ana) =>
   (await listed({}, as)).entries.find((entry) => entry.recordId === recordId)?.id as number
-const restore = async (items: number[], as: Session = ana) =>
-  replyOf(await as.call(bin.restore, { params, body: { items, operationId: crypto.randomUUID() } }))
+const restore = (items: number[], as: Session = ana) =>
+  as.reply(bin.restore, { params, body: { items, operationId: crypto.randomUUID() } })
 const read = async (id: number) => replyOf(await ana.callAnyhow(vehicles.read, { params: { companyId, id } }))
 
 describe('the bin', () => {
@@ -60,7 +59,7 @@ describe('the bin', () => {
   })
 
   test('brings back a group and what was in it in one call', async () => {
-    const { id: west } = replyOf(await ana.call(allRoutes.groups.create, { params, body: { name: 'West' } }))
+    const { id: west } = await ana.reply(allRoutes.groups.create, { params, body: { name: 'West' } })
     const id = await create({ groupIds: [west] })
     await remove(id)
     replyOf(await ana.callAnyhow(allRoutes.groups.remove, { params: { companyId, id: west } }))
@@ -99,7 +98,7 @@ describe('the bin', () => {
     const id = await create()
     await remove(id)
     const deletion = await deletionOf(id)
-    await database.updateTable('record_changes').set({ at: 1 }).where('id', '=', deletion).execute()
+    await updateRow('record_changes', deletion, { at: 1 })
     expect(await deletionOf(id)).toBeUndefined()
     expect((await restore([deletion])).notRestored).toEqual([{ id: deletion, error: 'not.found' }])
   })
@@ -107,9 +106,9 @@ describe('the bin', () => {
   test('pages', async () => {
     const rows = Array.from({ length: 101 }, (_, at) => ({ line: at + 2, values: { name: `Page ${at}` } }))
     const body = { importId: crypto.randomUUID(), rows }
-    const { inserted } = replyOf(await ana.call(vehicles.importMany, { params, body }))
+    const { inserted } = await ana.reply(vehicles.importMany, { params, body })
     const items = inserted.map(({ id }) => id)
-    replyOf(await ana.call(vehicles.removeMany, { params, body: { items } }))
+    await ana.reply(vehicles.removeMany, { params, body: { items } })
     const first = await listed({ search: 'Page ' })
     expect([first.entries.length, first.nextBeforeId]).toEqual([100, expect.any(Number)])
     const last = await listed({ search: 'Page ', beforeId: first.nextBeforeId as number })
@@ -153,7 +152,7 @@ test("another company's deletion answers like one that is not there", async () =
   const call = (items: number[]) =>
     eve.call(bin.restore, { params: { companyId: other.companyId }, body: { items, operationId: crypto.randomUUID() } })
   expect(replyOf(await call([deletion]))).toEqual({ restored: [], notRestored: [{ id: deletion, error: 'not.found' }] })
-  expect(replyOf(await eve.call(bin.list, { params: { companyId: other.companyId } })).entries).toEqual([])
+  expect((await eve.reply(bin.list, { params: { companyId: other.companyId } })).entries).toEqual([])
 })
 
 test("a reseller's deleted devices are in the reseller's bin", async () => {
@@ -169,7 +168,7 @@ test("a reseller's deleted devices are in the reseller's bin", async () => {
   const made = replyOf(await boss.callAnyhow(allRoutes.devices.create, { ...of, body })) as { id: number }
   const removed = { params: { resellerId, id: made.id } }
   replyOf(await boss.callAnyhow(allRoutes.devices.remove, removed))
-  const [entry] = replyOf(await boss.call(bin.listOfReseller, { ...of, query: {} })).entries
+  const [entry] = (await boss.reply(bin.listOfReseller, { ...of, query: {} })).entries
   expect(entry).toMatchObject({ noun: 'trackers', recordId: made.id, name: 'FMB', detail: '352093081234567' })
   const items = [entry?.id as number]
   const restored = await boss.call(bin.restoreOfReseller, { ...of, body: { items, operationId: crypto.randomUUID() } })

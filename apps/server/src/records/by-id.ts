@@ -6,3 +6,5 @@ export const byId = <Entity extends { id: number | string }>(
   for (const entity of entities) found[entity.id as Entity['id']] = entity
   return found
 }
+
+export const idsOf = <Id>(records: readonly { id: Id }[]): Id[] => records.map(({ id }) => id)

@@ -2,16 +2,13 @@ import type { AnyRoute } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../database/test-items.ts'
-import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 
-const { client, database, published } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Tied')
-const { companyId } = tenant
-const params = { companyId }
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@tied.test' }))
+const { client, database, published, tenant, companyId, params, signInAs, insertInto, updateRow } =
+  await startTestCompany('Tied')
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@tied.test' })
 const ask = async <T = { id: number }>(route: AnyRoute, call: object = {}): Promise<T> =>
   replyOf(await ana.callAnyhow(route, { params, ...call })) as T
 
@@ -97,10 +94,7 @@ test('a user has their locks, views and map again, and the history keeps them to
   for (const name of ['Parked one', 'Parked two']) {
     const id = await insertTestItem(database, companyId, { name, groupIds: [groupId] })
     const state = { item_id: id, company_id: companyId, item_type: 1, io: '{}', reducer: '{}' }
-    await database
-      .insertInto('item_states')
-      .values({ ...state, lat: 38.9, lng: -6.9, recorded_at: 1_000, motion: 'stopped' })
-      .execute()
+    await insertInto('item_states', { ...state, lat: 38.9, lng: -6.9, recorded_at: 1_000, motion: 'stopped' })
     items.push(id)
   }
   await ask(allRoutes.virtualLocks.close, { params: { companyId, id: user.id }, body: { items, radiusM: 150 } })
@@ -111,11 +105,7 @@ test('a user has their locks, views and map again, and the history keeps them to
     replyOf(await session.callAnyhow(allRoutes.savedViews.create, { params, body }))
   }
   const bound = { active: true, southWest: { lat: 1, lng: 1 }, northEast: { lat: 2, lng: 2 }, zoom: 5 }
-  await database
-    .updateTable('users')
-    .set({ map_bound: JSON.stringify(bound) })
-    .where('id', '=', user.id)
-    .execute()
+  await updateRow('users', user.id, { map_bound: JSON.stringify(bound) })
   const shared = {
     table_name: 'vehicles',
     name: 'Of all',
@@ -123,10 +113,7 @@ test('a user has their locks, views and map again, and the history keeps them to
     state: JSON.stringify(state),
     updated_ts: 1,
   }
-  await database
-    .insertInto('saved_views')
-    .values({ company_id: companyId, user_id: user.id, ...shared })
-    .execute()
+  await insertInto('saved_views', { company_id: companyId, user_id: user.id, ...shared })
   const rowsOf = async (table: 'virtual_locks' | 'saved_views') =>
     database.selectFrom(table).selectAll().where('user_id', '=', user.id).orderBy('id').execute()
   const before = [await rowsOf('virtual_locks'), await rowsOf('saved_views')]

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { drawIds, insertRows, updateRows } from '../database/row-sets.ts'
+import { idsFor, insertRows, updateRows } from '../database/row-sets.ts'
 import type { Tables } from '../database/schema.ts'
 import type { Tx } from '../database/tenant.ts'
 import type { Columns } from './columns.ts'
@@ -57,8 +57,7 @@ export const tableRecords = <Entity extends Stored & Fields, Fields extends obje
       scope: Scope,
       rows: readonly { id?: number; fields: Fields; kept?: object }[],
     ): Promise<number[]> => {
-      const fresh = await drawIds(scope.tx, table, rows.filter(({ id }) => id === undefined).length)
-      const ids = rows.map(({ id }) => id ?? (fresh.shift() as number))
+      const ids = await idsFor(scope.tx, table, rows)
       const { company_id, reseller_id } = ownerOf(scope)
       const owner = { ...(company_id === null ? {} : { company_id }), ...(reseller_id === null ? {} : { reseller_id }) }
       const times = hasTimes ? { created_ts: scope.now, updated_ts: scope.now } : {}

@@ -3,15 +3,11 @@ import { withSet } from '@atalaya/domain/field-history'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'By field')
-const { companyId } = tenant
-const params = { companyId }
+const { client, database, tenant, companyId, params, insertInto } = await startTestCompany('By field')
 const owner = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@field.test' })
 const ana = await signedIn(client, owner)
 const { vehicles, changes, customFields } = allRoutes
@@ -33,8 +29,8 @@ const setOn = async (items: readonly number[], set: object): Promise<string> => 
   replyOf(await ana.callAnyhow(vehicles.updateMany, { params, body: { items, changes: set, operationId } }))
   return operationId
 }
-const undo = async (operationId: string, undoId: string = crypto.randomUUID()) =>
-  replyOf(await ana.call(changes.undo, { params, body: { operationId, undoId } }))
+const undo = (operationId: string, undoId: string = crypto.randomUUID()) =>
+  ana.reply(changes.undo, { params, body: { operationId, undoId } })
 
 describe('an edit is taken back field by field', () => {
   test('whatever was done to other fields of the same vehicle', async () => {
@@ -42,10 +38,7 @@ describe('an edit is taken back field by field', () => {
     const at = { companyId, id }
     const place = { company_id: companyId, item_id: id, item_type: 1, io: '{}', reducer: '{}' } as const
     const parked = { lat: 38.9, lng: -6.9, recorded_at: 1_000, motion: 'stopped' }
-    await database
-      .insertInto('item_states')
-      .values({ ...place, ...parked })
-      .execute()
+    await insertInto('item_states', { ...place, ...parked })
     const operationId = await setOn([id], { brand: 'Is', customData: { colour: 'red' } })
 
     const closing = { params: { companyId, id: owner.id }, body: { items: [id], radiusM: 200 } }
@@ -112,7 +105,7 @@ test('a history says whether a change was made by hand, in bulk, by a file or by
   const importId = crypto.randomUUID()
   const rows = [{ line: 2, values: { plate: 'ORI-1', brand: 'Read' } }]
   replyOf(await ana.callAnyhow(vehicles.importMany, { params, body: { importId, existing: 'update', rows } }))
-  const { changes: told } = replyOf(await ana.call(changes.list, { params, query: { noun: 'vehicles', id } }))
+  const { changes: told } = await ana.reply(changes.list, { params, query: { noun: 'vehicles', id } })
   expect(told.map(({ origin }) => origin)).toEqual(['import', 'undo', 'bulk', 'single'])
 })
 

@@ -1,22 +1,17 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { describe, expect, test } from 'vitest'
 import { insertTestGroup } from '../database/test-items.ts'
-import { insertTestTenant } from '../database/test-tenants.ts'
-import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Undone')
-const { companyId } = tenant
-const params = { companyId }
+const { database, companyId, params, signInAs } = await startTestCompany('Undone')
 const [north, south] = [
   await insertTestGroup(database, companyId, { name: 'North' }),
   await insertTestGroup(database, companyId, { name: 'South' }),
 ]
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@undone.test' }))
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@undone.test' })
 const heldUser = { role: 'SUBADMIN' as const, email: 'sub@undone.test', groupIds: [north] }
-const sub = await signedIn(client, await insertTestUser(database, tenant, heldUser))
+const sub = await signInAs(heldUser)
 type Session = typeof ana
 
 const { vehicles, geozones, changes } = allRoutes
@@ -47,7 +42,7 @@ const remove = async (items: readonly number[], as: Session = ana): Promise<stri
 }
 const undoAs = async (operationId: string, as: Session = ana) => {
   const undoId = crypto.randomUUID()
-  const { undone, notUndone } = replyOf(await as.call(changes.undo, { params, body: { operationId, undoId } }))
+  const { undone, notUndone } = await as.reply(changes.undo, { params, body: { operationId, undoId } })
   const reasons = Object.fromEntries(notUndone.map(({ id, error }) => [id, error]))
   return { undoId, undone: undone.map(({ id }) => id), reasons }
 }

@@ -4,22 +4,20 @@ import { newTrackerConfig } from '@atalaya/contract/tracker-config'
 import { expect, test } from 'vitest'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../database/test-items.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
-import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 import { nounFixtures } from './test-noun.ts'
 
-const { client, database, pool } = await startTestServer()
-const tenant = await insertTestTenant(database, 'By hand')
+const { database, pool, tenant, signInAs } = await startTestCompany('By hand')
 const foreigner = await insertTestTenant(database, 'Elsewhere')
 const group = await insertTestGroup(database, tenant.companyId, { name: 'Yard' })
-const as = async (role: 'ADMIN' | 'RESELLER' | 'OPERATOR', of = tenant) =>
-  signedIn(
-    client,
-    await insertTestUser(database, of, {
+const as = (role: 'ADMIN' | 'RESELLER' | 'OPERATOR', of = tenant) =>
+  signInAs(
+    {
       ...{ role, email: `${role}-${of.companyId}@byhand.test`.toLowerCase() },
       groupIds: role === 'OPERATOR' ? [group] : [],
-    }),
+    },
+    of,
   )
 const [admin, reseller, operator] = [await as('ADMIN'), await as('RESELLER'), await as('OPERATOR')]
 const stranger = await as('ADMIN', foreigner)

@@ -1,15 +1,11 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { nameKey } from '@atalaya/domain/seen-name'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../database/test-tenants.ts'
-import { insertTestUser, signedIn } from '../features/session/test-users.ts'
 import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 
-const { client, database, pool } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Names')
-const params = { companyId: tenant.companyId }
-const admin = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@names.test' }))
+const { pool, params, signInAs } = await startTestCompany('Names')
+const admin = await signInAs({ role: 'ADMIN', email: 'ana@names.test' })
 
 const circle = { kind: 'circle' as const, centre: { lat: 40, lng: -3 }, radiusM: 50 }
 const nouns = [
@@ -30,7 +26,7 @@ test.each(nouns)('%s are told apart by more than case', async (noun, rest) => {
     version: number
   }
   const again = await call(routes.create, { name: 'ALMACÉN  izmir', ...rest })
-  expect(again).toMatchObject({ status: 409, error: { description: 'name.taken' } })
+  expect(again).toMatchObject({ status: 409, code: 'name.taken' })
   // Its own name in other letters is nobody else's.
   const renamed = await call(routes.update, { name: 'ALMACÉN IZMIR', version: first.version, ...rest }, first.id)
   expect(renamed).toMatchObject({ reply: { id: first.id, name: 'ALMACÉN IZMIR' } })

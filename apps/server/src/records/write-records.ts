@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Failure, failure, isFailure } from '../access/failures.ts'
 import { createOnce } from './asked-once.repository.ts'
+import { idsOf } from './by-id.ts'
 import { lockForOwner, recordChanges } from './record-changes.repository.ts'
 import type { Difference, Draft, RecordKind, Stored, Unique } from './record-kind.ts'
 import { readReferences, restoreReferences } from './references.ts'
@@ -151,11 +152,7 @@ export const removeRecords = async <Entity extends Stored, Fields extends object
   const refused = (await kind.refuseRemoval?.(scope, entities)) ?? new Map<number, Failure>()
   const removed = entities.filter(({ id }) => !refused.has(id))
   if (removed.length > 0) {
-    const kept = await readReferences(
-      kind.references ?? [],
-      scope,
-      removed.map(({ id }) => id),
-    )
+    const kept = await readReferences(kind.references ?? [], scope, idsOf(removed))
     // Histories have called them ties since the first of them.
     const referring = (id: number) => (kept.has(id) ? { ties: kept.get(id) } : {})
     await kind.remove(scope, removed)

@@ -17,7 +17,7 @@ import {
   writeRunRows,
 } from './index.ts'
 
-const { database, web, engine } = await createTestDatabase()
+const { database, web, engine, updateRow } = await createTestDatabase()
 const logger = pino({ level: 'silent' })
 const user = { id: 1, name: 'Ana' }
 const keptMs = 1_000
@@ -143,7 +143,7 @@ test('what cannot succeed fails with its reason, what is unforeseen is tried aga
   const id = await ask(companyId)
   await expect.poll(() => tries, { timeout: 60_000 }).toBe(1)
   await until(companyId, 'waiting')
-  await database.updateTable('runs').set({ due_ts: 0 }).where('id', '=', id).execute()
+  await updateRow('runs', id, { due_ts: 0 })
   await until(companyId, 'failed')
   expect([tries, (await listed(companyId))[0]?.error]).toEqual([2, 'server.error'])
 })
@@ -169,7 +169,7 @@ test('whose lease was taken over commits nothing more', async () => {
   const companyId = await newCompany('Fenced')
   const outcome: string[] = []
   start(async ({ id, step }) => {
-    await database.updateTable('runs').set({ lease_token: crypto.randomUUID() }).where('id', '=', id).execute()
+    await updateRow('runs', id, { lease_token: crypto.randomUUID() })
     await step(async (tx) => {
       outcome.push('worked')
       await tx.updateTable('companies').set({ name: 'Renamed' }).where('id', '=', companyId).execute()

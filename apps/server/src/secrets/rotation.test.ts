@@ -8,7 +8,6 @@ import { insertTestTenant } from '../database/test-tenants.ts'
 import { ensureDkimKeys } from '../features/brands/dkim-keys.ts'
 import { insertTestBrand } from '../features/brands/test-brands.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
-import { replyOf } from '../http/test-client.ts'
 import { readLinkKeys, readUnsubscribeKey, sendMail } from '../mail/index.ts'
 import { ensureLinkKeys } from '../mail/link-keys.ts'
 import { unsubscribeKey } from '../mail/unsubscribe-key.ts'
@@ -47,8 +46,8 @@ const stolen = async (): Promise<string> => {
 
 test('a command in the device’s own words and its password lie encrypted, and read as they were written', async () => {
   const order = { command: { name: 'text' as const, text: secretText }, password: 'dev-pass' }
-  expect(replyOf(await reseller.call(queue, { params, body: order })).command).toEqual(order.command)
-  const page = replyOf(await reseller.call(list, { params, query: { limit: 10 } }))
+  expect((await reseller.reply(queue, { params, body: order })).command).toEqual(order.command)
+  const page = await reseller.reply(list, { params, query: { limit: 10 } })
   expect(Object.values(page.commands).map(({ command }) => command)).toEqual([order.command])
   const seen = await stolen()
   expect(seen).not.toContain('apn-password')
@@ -65,7 +64,7 @@ test('what was written in clear before is encrypted at the next start, once', as
   expect(await reencryptSecrets(engine, ring)).toBe(1)
   expect(await reencryptSecrets(engine, ring)).toBe(0)
   expect(await stolen()).not.toContain('old clear')
-  const page = replyOf(await reseller.call(list, { params, query: { limit: 10 } }))
+  const page = await reseller.reply(list, { params, query: { limit: 10 } })
   expect(Object.values(page.commands).map(({ command }) => command)).toContainEqual({
     name: 'text',
     text: 'old clear text',
@@ -77,7 +76,7 @@ const keepOneOfEach = async (): Promise<void> => {
   const ports = { keys: testKeys, now: systemClock.now() }
   const brandId = await insertTestBrand(database, { site_name: 'Encrypted' })
   await asEngine(engine, (tx) => ensureDkimKeys(tx, brandId, ports))
-  replyOf(await reseller.call(allRoutes.secondFactor.beginTotp))
+  await reseller.reply(allRoutes.secondFactor.beginTotp)
   const admin = await signedIn(
     client,
     await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@secrets.test' }),
@@ -86,7 +85,7 @@ const keepOneOfEach = async (): Promise<void> => {
     ...{ isEnabled: false, issuer: 'https://provider.test', clientId: 'atalaya', secret: 'client secret' },
     ...{ roleClaim: 'roles', roleRules: [], emailDomains: ['secrets.test'], isProvisioning: false, isOnlyWay: false },
   }
-  replyOf(await admin.call(allRoutes.access.saveOpenid, { params: { companyId }, body: provider }))
+  await admin.reply(allRoutes.access.saveOpenid, { params: { companyId }, body: provider })
   const centre = {
     name: 'Centre',
     mainHost: '192.0.2.1',
@@ -95,14 +94,14 @@ const keepOneOfEach = async (): Promise<void> => {
     mainKeyForm: 'hex' as const,
   }
   const withKey = { ...centre, mainKey: '0123456789abcdef0123456789ABCDEF' }
-  replyOf(await reseller.call(allRoutes.cras.create, { params: { resellerId }, body: withKey }))
+  await reseller.reply(allRoutes.cras.create, { params: { resellerId }, body: withKey })
   const to = { email: 'admin@secrets.test', language: 'en', timezone: 'UTC' }
   const values = { link: 'https://secrets.test/link', expiresTs: 1 }
   const mail = { to, ...{ brandId: null, companyId, resellerId }, template: 'resetPassword' as const, values }
   await pool.query('DELETE FROM outbox')
   await asEngine(engine, (tx) => sendMail(tx, mail, testKeys))
   await asEngine(engine, (tx) => ensureLinkKeys(tx, testKeys))
-  replyOf(await reseller.call(allRoutes.webPush.read))
+  await reseller.reply(allRoutes.webPush.read)
   await pool.query(`INSERT INTO outbox_dead (id, channel, blocks_key, attempts, created_ts, reason, payload, secret)
     SELECT id, channel, false, 1, created_ts, 'refused', payload, secret FROM outbox`)
 }
@@ -124,9 +123,10 @@ const encryptedInCatalog = async (): Promise<{ place: string; heads: string[] }[
 }
 
 test('the secret is changed twice: nothing is lost, and the ones before are needed no more', async () => {
-  const source = replyOf(
-    await reseller.call(allRoutes.pushSources.create, { params: { resellerId }, body: { name: 'Platform' } }),
-  )
+  const source = await reseller.reply(allRoutes.pushSources.create, {
+    params: { resellerId },
+    body: { name: 'Platform' },
+  })
   const before = createAccessTokens(createKeyRing([testSecret]), systemClock)
   const session = { userId: 1, sessionId: crypto.randomUUID() }
   const token = await before.issue(session, Number.MAX_SAFE_INTEGER)
@@ -155,7 +155,7 @@ test('the secret is changed twice: nothing is lost, and the ones before are need
 test('what nobody can open any more is left as it is, and says so where it is shown', async () => {
   await reencryptSecrets(engine, createKeyRing(['a secret that was lost', 'third secret']))
   expect(await reencryptSecrets(engine, createKeyRing([testSecret]))).toBe(0)
-  const page = replyOf(await reseller.call(list, { params, query: { limit: 10 } }))
+  const page = await reseller.reply(list, { params, query: { limit: 10 } })
   expect(Object.values(page.commands).map(({ command }) => command)).toContainEqual({ name: 'text', text: '…' })
 })
 

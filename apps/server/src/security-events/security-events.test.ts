@@ -6,17 +6,15 @@ import { expect, test } from 'vitest'
 import { asCompany, asResellers } from '../database/tenant.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { insertTestUser, signedIn } from '../features/session/test-users.ts'
-import { replyOf } from '../http/test-client.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestCompany } from '../test-server.ts'
 import { createEventTally, noteSecurityEvent } from './index.ts'
 
-const { client, database, eventTally } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { client, database, eventTally, tenant, insertInto } = await startTestCompany('Ours')
 const foreigner = await insertTestTenant(database, 'Theirs')
 const insertTracker = async (deviceId: string): Promise<number> => {
   const row = { reseller_id: tenant.resellerId, company_id: tenant.companyId, item_id: null, type_id: 1, sim: '{}' }
   const values = { ...row, device_id: deviceId, first_connect_ts: null }
-  return (await database.insertInto('trackers').values(values).returning('id').executeTakeFirstOrThrow()).id
+  return await insertInto('trackers', values)
 }
 const eventsOf = (kind: string) =>
   database.selectFrom('security_events').selectAll().where('kind', 'like', kind).orderBy('id').execute()
@@ -29,7 +27,7 @@ const account = (role: string) => accounts.get(role) as { id: number; as: typeof
 
 test('an export is kept with who made it, of which company, from where and how much', async () => {
   const body = { format: 'xlsx', title: 'Vehicles', rows: 42 } as const
-  replyOf(await account('ADMIN').as.call(exportRoutes.note, { body }))
+  await account('ADMIN').as.reply(exportRoutes.note, { body })
   expect(await eventsOf('export')).toMatchObject([
     {
       ...{ user_id: account('ADMIN').id, company_id: tenant.companyId, ip: '127.0.0.1', subject: 'Vehicles' },
@@ -42,7 +40,7 @@ test('a command is kept in the transaction that queues it, a dangerous one under
   const trackerId = await insertTracker('events 1')
   const params = { resellerId: tenant.resellerId, trackerId }
   for (const command of [{ name: 'readVersion' }, { name: 'setOutput', output: 1, isOn: false }] as const)
-    replyOf(await account('RESELLER').as.call(deviceCommandRoutes.queue, { params, body: { command } }))
+    await account('RESELLER').as.reply(deviceCommandRoutes.queue, { params, body: { command } })
   expect(await eventsOf('command.%')).toMatchObject([
     { kind: 'command.queued', details: { command: 'readVersion' }, subject: 'events 1' },
     { kind: 'command.queued.dangerous', company_id: tenant.companyId, reseller_id: tenant.resellerId },
@@ -52,12 +50,10 @@ test('a command is kept in the transaction that queues it, a dangerous one under
 test('each change of a push source is kept, without its secret', async () => {
   const { as } = account('RESELLER')
   const resellerId = tenant.resellerId
-  const { id, secret } = replyOf(
-    await as.call(pushSourceRoutes.create, { params: { resellerId }, body: { name: 'P' } }),
-  )
+  const { id, secret } = await as.reply(pushSourceRoutes.create, { params: { resellerId }, body: { name: 'P' } })
   const params = { resellerId, pushSourceId: id }
-  replyOf(await as.call(pushSourceRoutes.update, { params, body: { name: 'Q', isDisabled: true } }))
-  replyOf(await as.call(pushSourceRoutes.remove, { params }))
+  await as.reply(pushSourceRoutes.update, { params, body: { name: 'Q', isDisabled: true } })
+  await as.reply(pushSourceRoutes.remove, { params })
   const kept = await eventsOf('pushSource.%')
   expect(kept.map(({ kind, subject }) => [kind, subject])).toEqual([
     ['pushSource.created', 'P'],

@@ -9,7 +9,6 @@ export const coldChainReport = defineReport({
   type: 'coldChain',
   family: 'sensors',
   takes: ['vehicles', 'assets', 'persons', 'groups', 'sensors'],
-  asks: 'period',
   isOfWholeDays: true,
   settings: ['bandFrom', 'bandTo'],
   columns: [

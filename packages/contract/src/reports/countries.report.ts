@@ -5,7 +5,6 @@ export const countriesReport = defineReport({
   type: 'countries',
   family: 'movement',
   takes: ['vehicles', 'assets', 'persons', 'groups'],
-  asks: 'period',
   settings: ['monthsARow'],
   opensWith: 'lastMonth',
   columns: [

@@ -5,8 +5,6 @@ export const dataQualityReport = defineReport({
   type: 'dataQuality',
   family: 'fleet',
   takes: ['vehicles', 'assets', 'persons', 'groups'],
-  asks: 'period',
-  settings: [],
   columns: [
     { id: 'item', kind: 'text', isMain: true },
     { id: 'fixes', kind: 'number', total: 'sum' },

@@ -5,8 +5,6 @@ export const daysReport = defineReport({
   type: 'days',
   family: 'movement',
   takes: ['vehicles', 'assets', 'persons', 'drivers', 'groups'],
-  asks: 'period',
-  settings: [],
   columns: [
     { id: 'item', kind: 'text', isMain: true },
     { id: 'day', kind: 'day', isMain: true },

@@ -93,9 +93,12 @@ export interface ReportDefinition {
   tells?: 'days'
 }
 
-/** A report as data; how it is read stands beside its name on the server (`features/reports/readers`). */
-export const defineReport = <const Definition extends ReportDefinition>(definition: Definition): Definition =>
-  definition
+const usual = { asks: 'period', settings: [] } as const
+type Declaration = Omit<ReportDefinition, keyof typeof usual> & Partial<Pick<ReportDefinition, keyof typeof usual>>
+
+/** A report as data, of a period and without settings unless it says so; `features/reports/readers` of the server has how it is read. */
+export const defineReport = <const Declared extends Declaration>(declared: Declared) =>
+  ({ ...usual, ...declared }) as Omit<typeof usual, keyof Declared> & Declared
 
 export type ReportCell = string | number | boolean | null
 

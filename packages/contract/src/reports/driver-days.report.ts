@@ -5,7 +5,6 @@ export const driverDaysReport = defineReport({
   type: 'driverDays',
   family: 'fleet',
   takes: ['drivers', 'vehicles', 'groups'],
-  asks: 'period',
   settings: ['minBreakTime'],
   columns: [
     { id: 'driver', kind: 'text', isMain: true },

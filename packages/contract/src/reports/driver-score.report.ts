@@ -6,7 +6,6 @@ export const driverScoreReport = defineReport({
   type: 'driverScore',
   family: 'safety',
   takes: ['drivers', 'vehicles', 'groups'],
-  asks: 'period',
   settings: scoreSettings,
   columns: [{ id: 'driver', kind: 'text', isMain: true }, ...scoreColumns],
   beside: ['driverId'],

@@ -5,8 +5,6 @@ export const driverSummaryReport = defineReport({
   type: 'driverSummary',
   family: 'fleet',
   takes: ['drivers', 'vehicles', 'groups'],
-  asks: 'period',
-  settings: [],
   columns: [
     { id: 'driver', kind: 'text', isMain: true },
     { id: 'distanceKm', kind: 'number', unit: 'km', decimals: 1, total: 'sum', isMain: true },

@@ -8,7 +8,6 @@ export const drivingRestReport = defineReport({
   type: 'drivingRest',
   family: 'fleet',
   takes: ['drivers', 'vehicles', 'groups'],
-  asks: 'period',
   isOfWholeDays: true,
   settings: ['drivingRules'],
   columns: [

@@ -5,7 +5,6 @@ export const emissionsReport = defineReport({
   type: 'emissions',
   family: 'fleet',
   takes: ['vehicles', 'groups'],
-  asks: 'period',
   settings: ['co2PerLitre', 'co2PerKwh'],
   columns: [
     { id: 'item', kind: 'text', isMain: true },

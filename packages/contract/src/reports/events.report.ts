@@ -4,8 +4,6 @@ export const eventsReport = defineReport({
   type: 'events',
   family: 'safety',
   takes: ['vehicles', 'assets', 'persons', 'groups', 'events'],
-  asks: 'period',
-  settings: [],
   columns: [
     { id: 'item', kind: 'text', isMain: true },
     { id: 'at', kind: 'instant', precision: 'second', isMain: true },

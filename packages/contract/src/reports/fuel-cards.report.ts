@@ -8,7 +8,6 @@ export const fuelCardsReport = defineReport({
   type: 'fuelCards',
   family: 'fleet',
   takes: ['vehicles', 'groups'],
-  asks: 'period',
   settings: ['fuelTolerance', 'stationDistance', 'fillingTime'],
   opensWith: 'last30',
   columns: [

@@ -5,8 +5,6 @@ export const fuelChangesReport = defineReport({
   type: 'fuelChanges',
   family: 'sensors',
   takes: ['vehicles', 'groups'],
-  asks: 'period',
-  settings: [],
   opensWith: 'last30',
   columns: [
     { id: 'item', kind: 'text', isMain: true },

@@ -5,8 +5,6 @@ export const fuelUseReport = defineReport({
   type: 'fuelUse',
   family: 'sensors',
   takes: ['vehicles', 'groups'],
-  asks: 'period',
-  settings: [],
   opensWith: 'last30',
   columns: [
     { id: 'item', kind: 'text', isMain: true },

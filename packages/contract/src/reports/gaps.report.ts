@@ -5,7 +5,6 @@ export const gapsReport = defineReport({
   type: 'gaps',
   family: 'fleet',
   takes: ['vehicles', 'assets', 'persons', 'groups'],
-  asks: 'period',
   settings: ['minGapTime'],
   columns: [
     { id: 'item', kind: 'text', isMain: true },

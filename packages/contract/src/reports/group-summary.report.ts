@@ -5,8 +5,6 @@ export const groupSummaryReport = defineReport({
   type: 'groupSummary',
   family: 'fleet',
   takes: ['vehicles', 'assets', 'persons', 'groups'],
-  asks: 'period',
-  settings: [],
   columns: [
     { id: 'group', kind: 'text', isMain: true },
     { id: 'itemCount', kind: 'number', decimals: 0, isMain: true },

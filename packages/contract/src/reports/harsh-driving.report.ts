@@ -5,8 +5,6 @@ export const harshDrivingReport = defineReport({
   type: 'harshDriving',
   family: 'safety',
   takes: ['vehicles', 'groups'],
-  asks: 'period',
-  settings: [],
   columns: [
     { id: 'item', kind: 'text', isMain: true },
     { id: 'harsh', kind: 'number', decimals: 0, total: 'sum', isMain: true },

@@ -5,7 +5,6 @@ export const harshPlacesReport = defineReport({
   type: 'harshPlaces',
   family: 'places',
   takes: ['vehicles', 'groups'],
-  asks: 'period',
   settings: ['squareSize'],
   columns: [
     { id: 'place', kind: 'text', place: { lat: 'lat', lng: 'lng' }, isMain: true },

@@ -5,8 +5,6 @@ export const hoursReport = defineReport({
   type: 'hours',
   family: 'fleet',
   takes: ['vehicles', 'assets', 'drivers', 'groups'],
-  asks: 'period',
-  settings: [],
   columns: [
     { id: 'hour', kind: 'text', isMain: true },
     { id: 'drivingMs', kind: 'duration', total: 'sum', isMain: true },

@@ -5,7 +5,6 @@ export const idlingReport = defineReport({
   type: 'idling',
   family: 'safety',
   takes: ['vehicles', 'assets', 'groups'],
-  asks: 'period',
   settings: ['minIdleTime'],
   columns: [
     { id: 'item', kind: 'text', isMain: true },

@@ -8,8 +8,6 @@ export const itemCostsReport = defineReport({
   type: 'itemCosts',
   family: 'fleet',
   takes: ['vehicles', 'assets', 'groups'],
-  asks: 'period',
-  settings: [],
   columns: [
     { id: 'item', kind: 'text', isMain: true },
     { id: 'paid', kind: 'number', decimals: 2, total: 'sum', alike: 'currency', isMain: true },

@@ -6,7 +6,6 @@ export const lastPositionsReport = defineReport({
   family: 'places',
   takes: ['vehicles', 'assets', 'persons', 'groups'],
   asks: 'instant',
-  settings: [],
   columns: [
     { id: 'item', kind: 'text', isMain: true },
     { id: 'place', kind: 'text', place: { lat: 'lat', lng: 'lng' }, isMain: true },

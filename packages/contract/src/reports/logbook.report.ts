@@ -8,8 +8,6 @@ export const logbookReport = defineReport({
   type: 'logbook',
   family: 'movement',
   takes: ['vehicles', 'drivers', 'groups'],
-  asks: 'period',
-  settings: [],
   columns: [
     { id: 'item', kind: 'text', isMain: true },
     { id: 'day', kind: 'day', isMain: true },

@@ -5,8 +5,6 @@ export const metersReport = defineReport({
   type: 'meters',
   family: 'fleet',
   takes: ['vehicles', 'assets', 'groups'],
-  asks: 'period',
-  settings: [],
   opensWith: 'last30',
   columns: [
     { id: 'item', kind: 'text', isMain: true },

@@ -4,8 +4,6 @@ export const noticesReport = defineReport({
   type: 'notices',
   family: 'safety',
   takes: ['vehicles', 'assets', 'persons', 'groups'],
-  asks: 'period',
-  settings: [],
   columns: [
     { id: 'item', kind: 'text', isMain: true },
     { id: 'at', kind: 'instant', isMain: true },

@@ -5,7 +5,6 @@ export const outOfBandReport = defineReport({
   type: 'outOfBand',
   family: 'sensors',
   takes: ['vehicles', 'assets', 'persons', 'groups', 'sensors'],
-  asks: 'period',
   settings: ['bandFrom', 'bandTo', 'minOutTime'],
   columns: [
     { id: 'item', kind: 'text', isMain: true },

@@ -5,9 +5,7 @@ export const positionsReport = defineReport({
   type: 'positions',
   family: 'movement',
   takes: ['vehicles', 'assets', 'persons', 'groups'],
-  asks: 'period',
   opensWith: 'today',
-  settings: [],
   columns: [
     { id: 'item', kind: 'text', isMain: true },
     { id: 'at', kind: 'instant', precision: 'second', isMain: true },

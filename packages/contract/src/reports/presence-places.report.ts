@@ -5,7 +5,6 @@ export const presencePlacesReport = defineReport({
   type: 'presencePlaces',
   family: 'places',
   takes: ['vehicles', 'assets', 'persons', 'drivers', 'groups'],
-  asks: 'period',
   settings: ['squareSize'],
   columns: [
     { id: 'place', kind: 'text', place: { lat: 'lat', lng: 'lng' }, isMain: true },

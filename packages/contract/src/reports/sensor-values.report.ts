@@ -5,8 +5,6 @@ export const sensorValuesReport = defineReport({
   type: 'sensorValues',
   family: 'sensors',
   takes: ['vehicles', 'assets', 'persons', 'groups', 'sensors'],
-  asks: 'period',
-  settings: [],
   columns: [
     { id: 'item', kind: 'text', isMain: true },
     { id: 'sensor', kind: 'text', isMain: true },

@@ -5,7 +5,6 @@ export const speedingPlacesReport = defineReport({
   type: 'speedingPlaces',
   family: 'places',
   takes: ['vehicles', 'assets', 'drivers', 'groups'],
-  asks: 'period',
   settings: ['maxSpeed', 'squareSize'],
   columns: [
     { id: 'place', kind: 'text', place: { lat: 'lat', lng: 'lng' }, isMain: true },

@@ -5,7 +5,6 @@ export const speedingReport = defineReport({
   type: 'speeding',
   family: 'safety',
   takes: ['vehicles', 'assets', 'persons', 'drivers', 'groups'],
-  asks: 'period',
   settings: ['maxSpeed'],
   columns: [
     { id: 'item', kind: 'text', isMain: true },

@@ -5,7 +5,6 @@ export const stopPlacesReport = defineReport({
   type: 'stopPlaces',
   family: 'places',
   takes: ['vehicles', 'assets', 'persons', 'groups'],
-  asks: 'period',
   settings: ['minStopTime', 'squareSize'],
   columns: [
     { id: 'place', kind: 'text', place: { lat: 'lat', lng: 'lng' }, isMain: true },

@@ -5,7 +5,6 @@ export const stopsReport = defineReport({
   type: 'stops',
   family: 'movement',
   takes: ['vehicles', 'assets', 'persons', 'groups'],
-  asks: 'period',
   settings: ['minStopTime'],
   columns: [
     { id: 'item', kind: 'text', isMain: true },

@@ -5,8 +5,6 @@ export const summaryReport = defineReport({
   type: 'summary',
   family: 'fleet',
   takes: ['vehicles', 'assets', 'persons', 'groups'],
-  asks: 'period',
-  settings: [],
   columns: [
     { id: 'item', kind: 'text', isMain: true },
     { id: 'distanceKm', kind: 'number', unit: 'km', decimals: 1, total: 'sum', isMain: true },

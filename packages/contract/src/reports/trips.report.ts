@@ -5,8 +5,6 @@ export const tripsReport = defineReport({
   type: 'trips',
   family: 'movement',
   takes: ['vehicles', 'assets', 'persons', 'drivers', 'groups'],
-  asks: 'period',
-  settings: [],
   columns: [
     { id: 'item', kind: 'text', isMain: true },
     { id: 'startedAt', kind: 'instant', isMain: true },

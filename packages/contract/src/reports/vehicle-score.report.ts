@@ -6,7 +6,6 @@ export const vehicleScoreReport = defineReport({
   type: 'vehicleScore',
   family: 'safety',
   takes: ['vehicles', 'groups'],
-  asks: 'period',
   settings: scoreSettings,
   columns: [{ id: 'item', kind: 'text', isMain: true }, ...scoreColumns],
   beside: ['itemId', 'itemType'],

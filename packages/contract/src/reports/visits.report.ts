@@ -5,8 +5,6 @@ export const visitsReport = defineReport({
   type: 'visits',
   family: 'places',
   takes: ['vehicles', 'assets', 'persons', 'groups'],
-  asks: 'period',
-  settings: [],
   columns: [
     { id: 'item', kind: 'text', isMain: true },
     { id: 'visited', kind: 'text', isMain: true },

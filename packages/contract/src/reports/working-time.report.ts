@@ -8,7 +8,6 @@ export const workingTimeReport = defineReport({
   type: 'workingTime',
   family: 'fleet',
   takes: ['drivers', 'vehicles', 'groups'],
-  asks: 'period',
   settings: ['minWorkBreak', 'nightFrom', 'nightTo'],
   columns: [
     { id: 'driver', kind: 'text', isMain: true },

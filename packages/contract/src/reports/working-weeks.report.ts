@@ -5,7 +5,6 @@ export const workingWeeksReport = defineReport({
   type: 'workingWeeks',
   family: 'fleet',
   takes: ['drivers', 'vehicles', 'groups'],
-  asks: 'period',
   settings: ['minWorkBreak', 'nightFrom', 'nightTo'],
   opensWith: 'last30',
   columns: [

@@ -5,8 +5,6 @@ export const worktimeUseReport = defineReport({
   type: 'worktimeUse',
   family: 'fleet',
   takes: ['vehicles', 'groups'],
-  asks: 'period',
-  settings: [],
   columns: [
     { id: 'item', kind: 'text', isMain: true },
     { id: 'outsideMs', kind: 'duration', total: 'sum', isMain: true },

@@ -30,10 +30,3 @@ export const shortDistanceM = (a: LatLng, b: LatLng): number => {
   const east = (b.lng - a.lng) * Math.cos(((a.lat + b.lat) * Math.PI) / 360)
   return metresPerDegree * Math.sqrt(north * north + east * east)
 }
-
-/** Degrees clockwise from north, 0 up to 360, for places some kilometres apart. */
-export const shortBearing = (a: LatLng, b: LatLng): number => {
-  const east = (b.lng - a.lng) * Math.cos(((a.lat + b.lat) * Math.PI) / 360)
-  const degrees = (Math.atan2(east, b.lat - a.lat) * 180) / Math.PI
-  return degrees < 0 ? degrees + 360 : degrees
-}

@@ -1,4 +1,5 @@
 import type { LatLng } from '../fix.ts'
+import { zoneTime } from '../zone-time.ts'
 import type { DrivingStyle } from './journey-leg.ts'
 
 /**
@@ -239,36 +240,15 @@ export const shiftHours = {
   continuous: { anchor: 3, start: 3.2, end: 26.2 },
 } as const
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-const offsetMs = (instantMs: number, timeZone: string): number => {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-    formats.set(timeZone, format)
-  }
-  const parts = Object.fromEntries(format.formatToParts(instantMs).map(({ type, value }) => [type, Number(value)]))
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instantMs / 1_000) * 1_000
-}
-
 export const dayMs = 86_400_000
 
 /** The instant of an hour (may be past 24) on a local day; days of 23 and 25 hours are right. */
 export const localInstant = (day: number, hour: number, timeZone: string): number => {
   const wall = day * dayMs + hour * 3_600_000
-  const guess = wall - offsetMs(wall, timeZone)
-  return wall - offsetMs(guess, timeZone)
+  const { offsetAt } = zoneTime(timeZone)
+  return wall - offsetAt(wall - offsetAt(wall))
 }
 
 /** The local day, counted from 1970-01-01, of an instant. */
 export const localDay = (instantMs: number, timeZone: string): number =>
-  Math.floor((instantMs + offsetMs(instantMs, timeZone)) / dayMs)
+  Math.floor((instantMs + zoneTime(timeZone).offsetAt(instantMs)) / dayMs)

@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import { hash32 } from '@atalaya/domain/journey/seeded-random'
 import { protocolNamed } from '@atalaya/protocols/registry'
-import { ApiFailure } from '../api-client.ts'
-import { CannotRegister, registerDevices } from '../register-devices.ts'
+import { readCommandLine, registerAt, registerTexts, stopWith } from '../command-line.ts'
 import { type ReplaySums, startReplay } from '../replay.ts'
 import { type Trace, TraceUnreadable } from '../trace.ts'
 import { readCsvTrace } from '../trace-csv.ts'
@@ -22,47 +20,6 @@ const usage = `Usage: npm run replay -- <file.csv|file.gpx> [options]
   --company ID                 company to register in (that of the demo, or the only one)
   --api URL                    the server's address (http://127.0.0.1:8080)
   --data-dir DIR               where demo-accounts.json lies (./data)`
-
-const stopWith = (sentence: string, code: number): never => {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(code)
-}
-
-const readOptions = () => {
-  const text = { type: 'string' } as const
-  const flag = { type: 'boolean' } as const
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        protocol: text,
-        speed: text,
-        host: text,
-        port: text,
-        now: flag,
-        'device-id': text,
-        register: flag,
-        email: text,
-        password: text,
-        company: text,
-        api: text,
-        'data-dir': text,
-        help: flag,
-      },
-    })
-    if (values.help) {
-      process.stdout.write(`${usage}\n`)
-      process.exit(0)
-    }
-    return {
-      values,
-      file:
-        positionals.length === 1 ? (positionals[0] as string) : stopWith(`One file to replay, please.\n\n${usage}`, 2),
-    }
-  } catch (error) {
-    return stopWith(`${error instanceof Error ? error.message : error}\n\n${usage}`, 2)
-  }
-}
 
 const numberOption = (text: string | undefined, name: string, fallback: number): number => {
   const number = text === undefined ? fallback : Number(text)
@@ -82,7 +39,11 @@ const madeUpImei = (name: string): string => {
   return `${body}${(10 - (sum % 10)) % 10}`
 }
 
-const { values, file } = readOptions()
+const { values, operand: file } = readCommandLine(usage, {
+  texts: ['protocol', 'speed', 'host', 'port', 'device-id', ...registerTexts],
+  flags: ['now', 'register'],
+  operand: 'One file to replay',
+})
 const protocolName = values.protocol ?? 'teltonika'
 const protocol = protocolNamed(protocolName)
 if (!protocol || (protocolName !== 'teltonika' && protocolName !== 'osmand'))
@@ -110,16 +71,9 @@ const fixes = withMotion(trace.fixes.map((fix) => ({ ...fix, recordedAt: fix.rec
 const deviceIds = [...new Set(fixes.map(({ deviceId }) => deviceId))]
 
 if (values.register) {
-  const account = values.email && values.password ? { email: values.email, password: values.password } : undefined
-  const done = await registerDevices(deviceIds, {
-    origin: values.api ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`,
-    dataDir: values['data-dir'] ?? process.env.DATA_DIR ?? './data',
+  const done = await registerAt(values, deviceIds, {
     protocol: protocolName as 'teltonika' | 'osmand',
-    account,
     companyId: values.company === undefined ? undefined : numberOption(values.company, 'company', 0),
-  }).catch((error: unknown) => {
-    if (error instanceof CannotRegister || error instanceof ApiFailure) return stopWith(error.message, 1)
-    throw error
   })
   process.stdout.write(
     `Company ${done.companyId}: ${done.registered} devices registered, ${done.known} known already.\n`,

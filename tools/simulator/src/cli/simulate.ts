@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { DemoFleetMember } from '@atalaya/domain/journey/demo-fleet'
 import { roadNetwork } from '@atalaya/domain/journey/road-network'
-import { ApiFailure } from '../api-client.ts'
+import { readCommandLine, registerAt, registerTexts, stopWith } from '../command-line.ts'
 import { dialects } from '../create-uplink.ts'
 import { demoTowns } from '../demo-towns.ts'
 import { playFleet } from '../fleet-play.ts'
@@ -12,7 +11,6 @@ import { figuresTable } from '../load-figures.ts'
 import { type LoadTracker, loadDialects, loadFleet, loadProtocols, protocolOf } from '../load-fleet.ts'
 import { brokerAt, type MqttBroker } from '../mqtt-uplink.ts'
 import { openProgressFile } from '../progress-file.ts'
-import { CannotRegister, registerDevices } from '../register-devices.ts'
 import { trackerEndpoints } from '../tracker-ports.ts'
 
 const usage = `Usage: npm run simulate -- [options]
@@ -39,54 +37,23 @@ With --devices: even traffic from made-up trackers, which also answer commands (
   --storm S           every 30 s all hang up at once and come back within S seconds
   --seed N            of what is random in these (1)`
 
-const stopWith = (sentence: string, code: number): never => {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(code)
-}
-
-const readOptions = () => {
-  const text = { type: 'string' } as const
-  const flag = { type: 'boolean' } as const
-  try {
-    const { values } = parseArgs({
-      options: {
-        'data-dir': text,
-        host: text,
-        'tracker-ports': text,
-        devices: text,
-        rate: text,
-        protocol: text,
-        port: text,
-        seconds: text,
-        register: flag,
-        email: text,
-        password: text,
-        company: text,
-        api: text,
-        'push-key': text,
-        'push-secret': text,
-        broker: text,
-        topic: text,
-        late: text,
-        duplicate: flag,
-        shuffle: flag,
-        cut: flag,
-        storm: text,
-        seed: text,
-        help: flag,
-      },
-    })
-    if (values.help) {
-      process.stdout.write(`${usage}\n`)
-      process.exit(0)
-    }
-    return values
-  } catch (error) {
-    return stopWith(`${error instanceof Error ? error.message : error}\n\n${usage}`, 2)
-  }
-}
-
-const options = readOptions()
+const { values: options } = readCommandLine(usage, {
+  texts: [
+    ...([
+      'host',
+      'tracker-ports',
+      'devices',
+      'rate',
+      'protocol',
+      'port',
+      'seconds',
+      'push-key',
+      'push-secret',
+    ] as const),
+    ...(['broker', 'topic', 'late', 'storm', 'seed', ...registerTexts] as const),
+  ],
+  flags: ['register', 'duplicate', 'shuffle', 'cut'],
+})
 const say = (sentence: string): void => {
   process.stdout.write(`${new Date().toISOString()} ${sentence}\n`)
 }
@@ -109,19 +76,12 @@ const origin = options.api ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`
 const endpoints = trackerEndpoints({ host: options.host ?? '127.0.0.1', trackerPorts: ports })
 
 const registerFleet = async (fleet: readonly LoadTracker[]): Promise<void> => {
-  const { email, password } = options
   for (const [protocol, trackers] of Map.groupBy(fleet, ({ dialect }) => protocolOf(dialect))) {
     const deviceIds = trackers.map(({ deviceId }) => deviceId)
-    const { companyId, registered, known } = await registerDevices(deviceIds, {
-      origin,
-      dataDir: options['data-dir'] ?? process.env.DATA_DIR ?? './data',
+    const { companyId, registered, known } = await registerAt(options, deviceIds, {
       protocol,
-      account: email && password ? { email, password } : undefined,
       companyId: options.company === undefined ? undefined : positive(options.company, 'company', 1),
       nameOf: (deviceId) => `Load ${deviceId}`,
-    }).catch((error: unknown) => {
-      if (error instanceof CannotRegister || error instanceof ApiFailure) return stopWith(error.message, 1)
-      throw error
     })
     say(`Company ${companyId}, ${protocol}: ${registered} devices registered, ${known} known already`)
   }

@@ -12,13 +12,11 @@ import {
 } from '../../features/geozones/geozones.repository.ts'
 import { deleteFormerDefinitions } from '../../features/retention/retention.repository.ts'
 import { findSensors, insertSensors, updateSensors } from '../../features/sensors/sensors.repository.ts'
-import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { record, sendPackets } from '../../ingest/test-tracker.ts'
 
 const test = await createTestIngest('Former')
 const { companyId } = test.tenant
-let ingest: Ingest
 const minuteMs = 60_000
 const startedAt = Date.now() - 3 * 3_600_000
 /** Between the 25th and the 26th report, with the vehicle in the yard. */
@@ -62,8 +60,7 @@ const records: TeltonikaRecord[] = Array.from({ length: 60 }, (_, minute) =>
 )
 const [before, after] = [records.slice(0, 26), records.slice(26)]
 
-const send = (imei: string, packets: readonly (readonly TeltonikaRecord[])[]) =>
-  sendPackets(ingest.ports[0]?.port as number, imei, packets)
+const send = (imei: string, packets: readonly (readonly TeltonikaRecord[])[]) => sendPackets(test.port(), imei, packets)
 /** In the yard since long before the newest checkpoint, and silent from the change on. */
 const parkedFrom = changedAt - 300 * minuteMs
 const parked: TeltonikaRecord[] = Array.from({ length: 290 }, (_, minute) =>
@@ -107,7 +104,7 @@ let atRest: { itemId: number; imei: string }
 let zones: Geozone[]
 
 beforeAll(async () => {
-  ingest = await test.start()
+  await test.start()
   zones = await inCompany(async (tx) => {
     const rows = [zoneAt('moved away', 40.5), zoneAt('deleted', 40.5), zoneAt('moved here', 41)]
     const ids = await insertGeozones(tx, companyId, { now: startedAt, rows: rows.map((fields) => ({ fields })) })

@@ -1,20 +1,15 @@
 import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { record, sendPackets } from '../../ingest/test-tracker.ts'
 
 const test = await createTestIngest('Late')
-let ingest: Ingest
 const minuteMs = 60_000
 
 beforeAll(async () => {
   const shape = { kind: 'circle', centre: { lat: 40.5, lng: -3.6 }, radiusM: 2_000 }
-  await test.pool.query(`INSERT INTO geozones (company_id, name, shape) VALUES ($1, 'depot', $2)`, [
-    test.tenant.companyId,
-    JSON.stringify(shape),
-  ])
-  ingest = await test.start()
+  await test.insertInto('geozones', { company_id: test.tenant.companyId, name: 'depot', shape: JSON.stringify(shape) })
+  await test.start()
 })
 
 /**
@@ -92,8 +87,7 @@ const outcomeOf = async (itemId: number) => {
   }
 }
 
-const sendAll = (imei: string, packets: readonly TeltonikaRecord[][]) =>
-  sendPackets(ingest.ports[0]?.port as number, imei, packets)
+const sendAll = (imei: string, packets: readonly TeltonikaRecord[][]) => sendPackets(test.port(), imei, packets)
 
 const inFramesOf = (size: number, records: readonly TeltonikaRecord[]): TeltonikaRecord[][] =>
   Array.from({ length: Math.ceil(records.length / size) }, (_, at) => records.slice(at * size, (at + 1) * size))
@@ -200,7 +194,7 @@ describe('late reports', () => {
     await test.stop()
     const [pending] = await test.rows('SELECT recompute_from FROM item_states WHERE item_id = $1', [late.itemId])
     expect(pending?.recompute_from).toBe(records[0]?.recordedAt)
-    ingest = await test.start()
+    await test.start()
     await test.until(async () => {
       const [state] = await test.rows('SELECT recompute_from FROM item_states WHERE item_id = $1', [late.itemId])
       expect(state).toEqual({ recompute_from: null })

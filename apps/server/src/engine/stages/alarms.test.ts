@@ -1,6 +1,5 @@
 import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { beforeAll, expect, it } from 'vitest'
-import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { record, sendPackets } from '../../ingest/test-tracker.ts'
 import { testAlarms } from './test-alarms.ts'
@@ -10,16 +9,12 @@ const { companyId } = test.tenant
 const alarms = testAlarms(test)
 const minuteMs = 60_000
 const yard = { lat: 40.4, lng: -3.6 }
-let ingest: Ingest
-beforeAll(async () => {
-  ingest = await test.start()
-})
+beforeAll(async () => void (await test.start()))
 
 const at = (recordedAt: number, northM: number, speedKmh = 40, ignition = true): TeltonikaRecord =>
   record({ recordedAt, lat: yard.lat + northM / 111_195, lng: yard.lng, speedKmh, io: { ignition } })
 
-const send = (imei: string, packets: readonly (readonly TeltonikaRecord[])[]) =>
-  sendPackets(ingest.ports[0]?.port as number, imei, packets)
+const send = (imei: string, packets: readonly (readonly TeltonikaRecord[])[]) => sendPackets(test.port(), imei, packets)
 const shortly = async (itemId: number) =>
   (await alarms.noticesOf(itemId)).map(({ subject, ts, end_ts }) => ({ subject, ts, endTs: end_ts }))
 const told = (kind: string) =>
@@ -92,7 +87,7 @@ it('falls due by time alone, also after a restart, and is taken back by reports 
   await send(imei, [[at(start, 0, 0, false)]])
   await test.stop()
   test.clock.offsetMs += 20 * minuteMs
-  ingest = await test.start()
+  await test.start()
   await test.until(async () => expect(await shortly(itemId)).toHaveLength(1))
   expect(await shortly(itemId)).toEqual([{ subject: '', ts: start + 20 * minuteMs, endTs: null }])
   test.events.length = 0

@@ -5,7 +5,6 @@ import { destination, distanceM } from '@atalaya/domain/geometry'
 import { distanceToWayM, unrollWay } from '@atalaya/domain/way'
 import { simplifyWay } from '@atalaya/domain/way-simplification'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { record, sendPackets } from '../../ingest/test-tracker.ts'
 import { testAlarms } from './test-alarms.ts'
@@ -16,10 +15,7 @@ const halfWidthM = 200
 
 const test = await createTestIngest('Corridors')
 const alarms = testAlarms(test)
-let ingest: Ingest
-beforeAll(async () => {
-  ingest = await test.start()
-})
+beforeAll(async () => void (await test.start()))
 
 interface Fix extends LatLng {
   recordedAt: number
@@ -65,7 +61,7 @@ describe.skipIf(!existsSync(trace))('a rule on leaving the corridor of a recorde
     await alarms.insert([itemId], {
       info: { family: 5, geozones: { toIn: false, toOut: true, geozoneIds: [zoneId] } },
     })
-    const send = (given: readonly Fix[]) => sendPackets(ingest.ports[0]?.port as number, imei, packetsOf(given))
+    const send = (given: readonly Fix[]) => sendPackets(test.port(), imei, packetsOf(given))
 
     const turn = Math.floor(fixes.length / 2)
     await send(fixes.slice(0, turn))

@@ -2,19 +2,15 @@ import type { LiveMessage } from '@atalaya/contract/live'
 import { LiveMessage as LiveMessageSchema } from '@atalaya/contract/live'
 import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { connectTracker, record } from '../../ingest/test-tracker.ts'
 
 const test = await createTestIngest('Derived')
-let ingest: Ingest
 
-beforeAll(async () => {
-  ingest = await test.start()
-})
+beforeAll(async () => void (await test.start()))
 
 const send = async (imei: string, records: readonly TeltonikaRecord[]) => {
-  const tracker = await connectTracker(ingest.ports[0]?.port as number)
+  const tracker = await connectTracker(test.port())
   expect(await tracker.introduce(imei)).toBe(1)
   tracker.send(records)
   expect(await tracker.acknowledgement()).toBe(records.length)

@@ -6,7 +6,6 @@ import { defaultMotionSettings, initialItemState } from '@atalaya/domain/item-st
 import { seededRandom } from '@atalaya/domain/journey/seeded-random'
 import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { beforeAll, expect, it } from 'vitest'
-import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { connectTracker, record, sendPackets } from '../../ingest/test-tracker.ts'
 import { minute, type OracleReport, oracle } from '../state/test-alarm-oracle.ts'
@@ -17,17 +16,14 @@ const lives = Number(process.env['OTHER_LIVES'] ?? 2)
 const test = await createTestIngest('Other items')
 const alarms = testAlarms(test)
 const yard = { lat: 40.4, lng: -3.6 }
-let ingest: Ingest
-beforeAll(async () => {
-  ingest = await test.start()
-})
+beforeAll(async () => void (await test.start()))
 
 /** As trackers tell degrees. */
 const northOf = (metres: number): number => Math.round((yard.lat + metres / 111_195) * 1e7) / 1e7
 const at = (recordedAt: number, northM: number, speedKmh = 40): TeltonikaRecord =>
   record({ recordedAt, lat: northOf(northM), lng: yard.lng, speedKmh })
 const send = (imei: string, ...packets: readonly (readonly TeltonikaRecord[])[]) =>
-  sendPackets(ingest.ports[0]?.port as number, imei, packets)
+  sendPackets(test.port(), imei, packets)
 const shortly = async (itemId: number, alarmId: number) =>
   (await alarms.noticesOf(itemId)).flatMap(({ alarm_id, subject, ts, end_ts }) =>
     alarm_id === alarmId ? [{ subject, ts, endTs: end_ts }] : [],
@@ -83,7 +79,7 @@ it('is taken back by a late fix of the other, also over a restart', async () => 
   expect(await shortly(lorry.itemId, alarm)).toEqual([{ subject: 'beyond', ts: start + minute, endTs: null }])
   await send(trailer.imei, [at(start + minute, 1_180)])
   await test.stop()
-  ingest = await test.start()
+  await test.start()
   await test.until(async () =>
     expect(await shortly(lorry.itemId, alarm)).toEqual([{ subject: 'beyond', ts: start + 2 * minute, endTs: null }]),
   )
@@ -111,7 +107,7 @@ it('sees what the other has sent for the same batch', async () => {
   const [lorry, trailer] = [await test.insertVehicle(), await test.insertVehicle()]
   const alarm = await alarms.insert([lorry.itemId], distance(trailer.itemId, 'beyond'))
   const start = lastMinute() - 40 * minute
-  const port = ingest.ports[0]?.port as number
+  const port = test.port()
   const trackers = await Promise.all([lorry, trailer].map(() => connectTracker(port)))
   for (const [nth, { imei }] of [lorry, trailer].entries()) expect(await trackers[nth]?.introduce(imei)).toBe(1)
   for (let m = 0; m < 30; m++) {
@@ -134,7 +130,7 @@ it('takes in what the other sends while a long span is judged anew', async () =>
   )
   await send(parked.imei, ...packets)
   // While rounds go on: each comes for what was judged long ago, stays for as long as it is known, and is gone.
-  const tracker = await connectTracker(ingest.ports[0]?.port as number)
+  const tracker = await connectTracker(test.port())
   expect(await tracker.introduce(passing.imei)).toBe(1)
   for (let nth = 0; nth < visits; nth++) {
     tracker.send([at(start + (nth + 1) * everyMs, 100)])
@@ -215,7 +211,7 @@ it('comes to what a plain reading of all reports comes to, in whatever packets, 
       await Promise.all(packets.slice(from, from + 6).map(({ imei, records }) => send(imei, records)))
       if (random() < 0.2) {
         await test.stop()
-        ingest = await test.start()
+        await test.start()
       }
     }
     await nothingPending()

@@ -2,12 +2,10 @@ import { LiveMessage } from '@atalaya/contract/live'
 import { noFilters, plainSwitch, type SensorDefinition } from '@atalaya/domain/sensors/sensor-definition'
 import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { record, sendPackets } from '../../ingest/test-tracker.ts'
 
 const test = await createTestIngest('Sensors')
-let ingest: Ingest
 const { companyId } = test.tenant
 
 interface Row {
@@ -33,8 +31,7 @@ const insertSensor = async ({ sensor, appliesTo, typeIds = [] }: Row): Promise<n
 const changed = (what: 'sensors' | 'groups' | 'trackers') =>
   test.bus.publish({ kind: 'definitionsChanged', companyId, what })
 
-const sendAll = (imei: string, packets: readonly TeltonikaRecord[][]) =>
-  sendPackets(ingest.ports[0]?.port as number, imei, packets)
+const sendAll = (imei: string, packets: readonly TeltonikaRecord[][]) => sendPackets(test.port(), imei, packets)
 const inFramesOf = (size: number, records: readonly TeltonikaRecord[]): TeltonikaRecord[][] =>
   Array.from({ length: Math.ceil(records.length / size) }, (_, nth) => records.slice(nth * size, nth * size + size))
 const shuffled = <T>(values: readonly T[], seed: number): T[] => {
@@ -89,7 +86,7 @@ const insertSensors = async () => {
 
 beforeAll(async () => {
   await insertSensors()
-  ingest = await test.start()
+  await test.start()
 })
 
 const makeHours = (fromMs: number, count: number): TeltonikaRecord[] =>
@@ -175,11 +172,7 @@ describe('sensors of a company', () => {
     const id = await insertSensor({ appliesTo: 'items', sensor: {} })
     const removed = await insertSensor({ appliesTo: 'items', sensor: {} })
     for (const one of [id, removed]) {
-      await test.pool.query('INSERT INTO sensor_items (company_id, sensor_id, item_id) VALUES ($1, $2, $3)', [
-        companyId,
-        one,
-        itemId,
-      ])
+      await test.insertInto('sensor_items', { company_id: companyId, sensor_id: one, item_id: itemId })
     }
     changed('sensors')
     await test.definitionsRead()
@@ -217,11 +210,7 @@ describe('sensors of a company', () => {
     const parent = await insertGroup(null)
     const child = await insertGroup(parent)
     const id = await insertSensor({ appliesTo: 'groups', sensor: {} })
-    await test.pool.query('INSERT INTO sensor_groups (company_id, sensor_id, group_id) VALUES ($1, $2, $3)', [
-      companyId,
-      id,
-      parent,
-    ])
+    await test.insertInto('sensor_groups', { company_id: companyId, sensor_id: id, group_id: parent })
     changed('sensors')
     const at = Date.now() - 600_000
     const tell = async (minute: number) => {
@@ -229,11 +218,7 @@ describe('sensors of a company', () => {
       await sendAll(imei, [[record({ recordedAt: at + minute * 60_000, io: { ain1V: 1 + minute } })]])
     }
     await tell(0)
-    await test.pool.query('INSERT INTO group_items (company_id, group_id, item_id) VALUES ($1, $2, $3)', [
-      companyId,
-      child,
-      itemId,
-    ])
+    await test.insertInto('group_items', { company_id: companyId, group_id: child, item_id: itemId })
     changed('groups')
     await tell(1)
     await test.pool.query('DELETE FROM group_items WHERE item_id = $1', [itemId])

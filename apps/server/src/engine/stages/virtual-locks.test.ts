@@ -1,6 +1,5 @@
 import type { TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { beforeAll, expect, it } from 'vitest'
-import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { record, sendPackets } from '../../ingest/test-tracker.ts'
 
@@ -8,7 +7,6 @@ const test = await createTestIngest('Locks')
 const { companyId } = test.tenant
 const minuteMs = 60_000
 const yard = { lat: 40.4, lng: -3.6 }
-let ingest: Ingest
 let userId: number
 
 beforeAll(async () => {
@@ -18,7 +16,7 @@ beforeAll(async () => {
     [companyId],
   )
   userId = user?.id as number
-  ingest = await test.start()
+  await test.start()
 })
 
 const announce = () => test.bus.publish({ kind: 'definitionsChanged', companyId, what: 'virtualLocks' })
@@ -52,8 +50,7 @@ const lockOf = async (id: number) =>
 const at = (recordedAt: number, northM: number, over: Partial<TeltonikaRecord> = {}): TeltonikaRecord =>
   record({ recordedAt, lat: yard.lat + northM / 111_195, lng: yard.lng, speedKmh: 0, io: { ignition: false }, ...over })
 
-const send = (imei: string, packets: readonly (readonly TeltonikaRecord[])[]) =>
-  sendPackets(ingest.ports[0]?.port as number, imei, packets)
+const send = (imei: string, packets: readonly (readonly TeltonikaRecord[])[]) => sendPackets(test.port(), imei, packets)
 
 it('is broken with the report that moves away, when that is acknowledged and not later, and says so at once', async () => {
   const start = Date.now() - 60 * minuteMs
@@ -192,7 +189,7 @@ it('is known again after a start, and an opened one hears nothing', async () => 
   const [closed, opened] = [await test.insertVehicle(), await test.insertVehicle()]
   const [lock, open] = [await closeLock(closed.itemId, start), await closeLock(opened.itemId, start)]
   await test.stop()
-  ingest = await test.start()
+  await test.start()
   await test.rows('UPDATE virtual_locks SET opened_ts = $2, opened_by = 1 WHERE id = $1', [open, start])
   await send(closed.imei, [[at(start + minuteMs, 700)]])
   await send(opened.imei, [[at(start + minuteMs, 700)]])

@@ -1,19 +1,15 @@
 import type { LivePosition } from '@atalaya/contract/live'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { connectTracker, record } from '../../ingest/test-tracker.ts'
 
 const test = await createTestIngest('Deadlines')
-let ingest: Ingest
 const minuteMs = 60_000
 
-beforeAll(async () => {
-  ingest = await test.start()
-})
+beforeAll(async () => void (await test.start()))
 
 const send = async (imei: string, records: Parameters<Awaited<ReturnType<typeof connectTracker>>['send']>[0]) => {
-  const tracker = await connectTracker(ingest.ports[0]?.port as number)
+  const tracker = await connectTracker(test.port())
   expect(await tracker.introduce(imei)).toBe(1)
   tracker.send(records)
   expect(await tracker.acknowledgement()).toBe(records.length)
@@ -37,7 +33,7 @@ describe('silence', () => {
     expect(await motionOf(itemId)).toBe('moving')
     test.clock.offsetMs += 10 * minuteMs
     await test.stop()
-    ingest = await test.start()
+    await test.start()
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(await motionOf(itemId)).toBe('moving')
     test.clock.offsetMs += 6 * minuteMs
@@ -45,7 +41,7 @@ describe('silence', () => {
     const told = toldOf(itemId)
     expect(told.at(-1)).toBe('offline')
     await test.stop()
-    ingest = await test.start()
+    await test.start()
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(toldOf(itemId)).toEqual(told)
   })
@@ -86,7 +82,7 @@ describe('silence', () => {
     await send(imei, [record({ recordedAt: test.clock.now() - 5_000 })])
     await test.stop()
     test.clock.offsetMs += 60 * minuteMs
-    ingest = await test.start({ startGraceMs: 5 * minuteMs })
+    await test.start({ startGraceMs: 5 * minuteMs })
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(await motionOf(itemId)).toBe('moving')
     test.clock.offsetMs += 6 * minuteMs
@@ -125,7 +121,7 @@ describe('a vehicle that falls silent', () => {
     expect(endedLive(itemId)).toEqual([null, from + 20 * minuteMs])
     // Neither a restart nor a further fix far away makes it longer.
     await test.stop()
-    ingest = await test.start()
+    await test.start()
     test.clock.offsetMs += 116 * minuteMs
     await send(imei, [record({ recordedAt: test.clock.now() - minuteMs, lat: 40.9 })])
     expect((await tripsOf(itemId)).slice(0, 1)).toEqual(ended)

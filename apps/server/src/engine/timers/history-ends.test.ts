@@ -76,10 +76,16 @@ it('deletes whole weeks and lets what is newer be reduced again without them', a
   // One that goes on over the end, and of which that was not known when somebody said what it was for.
   const over = { itemId: (await test.insertVehicle()).itemId, startedAt: keptFrom - hourMs }
   const { companyId } = test.tenant
-  await test.pool.query(
-    `INSERT INTO trips (company_id, item_id, started_at, ended_at, start_lat, start_lng, end_lat, end_lng) VALUES ($1, $2, $3, $4, 1, 1, 2, 2)`,
-    [companyId, over.itemId, over.startedAt, keptFrom + hourMs],
-  )
+  await test.insertInto('trips', {
+    company_id: companyId,
+    item_id: over.itemId,
+    started_at: over.startedAt,
+    ended_at: keptFrom + hourMs,
+    start_lat: 1,
+    start_lng: 1,
+    end_lat: 2,
+    end_lng: 2,
+  })
   await test.pool.query(
     `INSERT INTO trip_purposes (company_id, item_id, started_at, ended_at, kind, user_id, user_name, decided_ts, is_late)
      VALUES ($1, $2, $3, $3::bigint + 60000, 'private', 1, 'Ana', 1, false)`,

@@ -1,13 +1,11 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { forgottenAnAccount } from '../../limits/sign-in.limits.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, testPassword } from '../session/test-users.ts'
 
-const { client, database, pool } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Olvidada')
+const { client, database, pool, tenant } = await startTestCompany('Olvidada')
 const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'lost@forgotten.test' })
 const { invitations, session } = allRoutes
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
+import { idsOf } from '../../records/by-id.ts'
 
 /** Long enough for a holiday, short enough for a mail that somebody else finds. */
 export const invitationMs = 7 * 86_400_000
@@ -47,11 +48,7 @@ export const inviteUsers = async (
     .updateTable('invitations')
     .set({ ended_ts: now })
     .where('company_id', '=', companyId)
-    .where(
-      'user_id',
-      'in',
-      users.map(({ id }) => id),
-    )
+    .where('user_id', 'in', idsOf(users))
     .where('used_ts', 'is', null)
     .where('ended_ts', 'is', null)
     .execute()

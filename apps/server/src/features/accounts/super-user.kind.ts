@@ -3,6 +3,7 @@ import { rolesUnder } from '@atalaya/contract/roles'
 import type { SecurityEventKind } from '@atalaya/contract/security-events'
 import { type Failure, failure } from '../../access/failures.ts'
 import type { Session } from '../../access/session.ts'
+import { idsOf } from '../../records/by-id.ts'
 import { type Draft, fieldsIn, type RecordKind, type Written } from '../../records/record-kind.ts'
 import type { PlatformScope } from '../../records/scope.ts'
 import { placesOf, tellPlaces } from '../../records/tell-changed.ts'
@@ -68,11 +69,7 @@ export const superUserKind: RecordKind<SuperUser, NewSuperUser, PlatformScope> =
   ],
   insert: ({ tx, now }, rows) => insertSuperUsers(tx, now, rows),
   update: ({ tx }, rows) => updateSuperUsers(tx, rows),
-  remove: ({ tx }, users) =>
-    deleteSuperUsers(
-      tx,
-      users.map(({ id }) => id),
-    ),
+  remove: ({ tx }, users) => deleteSuperUsers(tx, idsOf(users)),
   refuseRemoval: async (_scope, users) =>
     new Map(users.filter(({ isSelf }) => isSelf).map(({ id }) => [id, failure('account.own')])),
   keptOf: ({ version }) => ({ version }),

@@ -2,7 +2,7 @@ import type { NewSuperUser, SuperUser } from '@atalaya/contract/accounts'
 import { type Role, rolesUnder, superLevel } from '@atalaya/contract/roles'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session.ts'
-import { drawIds, insertRows, updateRows } from '../../database/row-sets.ts'
+import { idsFor, insertRows, updateRows } from '../../database/row-sets.ts'
 import type { Tx } from '../../database/tenant.ts'
 
 interface Row extends Omit<SuperUser, 'login' | 'isSelf' | 'phone'> {
@@ -70,8 +70,7 @@ export const insertSuperUsers = async (
   now: number,
   rows: readonly { id?: number; fields: NewSuperUser; kept?: object }[],
 ): Promise<number[]> => {
-  const fresh = await drawIds(tx, 'users', rows.filter(({ id }) => id === undefined).length)
-  const ids = rows.map(({ id }) => id ?? (fresh.shift() as number))
+  const ids = await idsFor(tx, 'users', rows)
   await insertRows(
     tx,
     'users',

@@ -6,15 +6,12 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 
 const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs }
-const { client, database } = await startTestServer({ clock })
-const ours = await insertTestTenant(database, 'Ours')
+const { client, database, tenant: ours, params, updateRow } = await startTestCompany('Ours', { clock })
 const theirs = await insertTestTenant(database, 'Theirs')
-const params = { companyId: ours.companyId }
 const groupId = await insertTestGroup(database, ours.companyId, { name: 'All' })
 await insertTestItem(database, ours.companyId, { name: 'Seen', groupIds: [groupId] })
 await insertTestItem(database, ours.companyId, { name: 'Not seen', groupIds: [] })
@@ -28,7 +25,7 @@ const person = async (role: 'ADMIN' | 'OPERATOR' | 'RESELLER', tenant = ours) =>
 const reason = 'Asked for by telephone'
 const act = async (actor: Awaited<ReturnType<typeof person>>, userId: number, minutes = 60) => {
   const asked = { params: { ...params, id: userId }, body: { reason, minutes } }
-  const acting = replyOf(await actor.as.call(actingRoutes.start, asked))
+  const acting = await actor.as.reply(actingRoutes.start, asked)
   return { ...acting, as: client.as(acting.accessToken) }
 }
 const outcome = (answer: { ok: boolean; status: number; error?: { description: string } }) =>
@@ -42,16 +39,16 @@ test('who acts sees what the user sees, and the token names both', async () => {
   const [actor, operator] = [await person('RESELLER'), await person('OPERATOR')]
   const acting = await act(actor, operator.id)
   expect(decodeJwt(acting.accessToken)).toMatchObject({ sub: String(operator.id), act: { sub: String(actor.id) } })
-  const seen = replyOf(await acting.as.call(allRoutes.vehicles.list, { params }))
+  const seen = await acting.as.reply(allRoutes.vehicles.list, { params })
   expect(Object.values(seen).map(({ name }) => name)).toEqual(['Seen'])
-  expect(replyOf(await acting.as.call(allRoutes.session.currentUser, {})).id).toBe(operator.id)
+  expect((await acting.as.reply(allRoutes.session.currentUser, {})).id).toBe(operator.id)
 })
 
 test('it reads until writing was asked for with a fresh proof, also what the user might change in spite of read-only', async () => {
   const [actor, admin, operator] = [await person('RESELLER'), await person('ADMIN'), await person('OPERATOR')]
   const acting = await act(actor, admin.id)
   expect([await reads(acting.as), await writes(acting.as)]).toEqual(['ok', '403 acting.readonly'])
-  const isReadOnly = async () => replyOf(await acting.as.call(allRoutes.session.currentUser, {})).readOnly
+  const isReadOnly = async () => (await acting.as.reply(allRoutes.session.currentUser, {})).readOnly
   expect(await isReadOnly()).toBe(true)
   const cost = { name: 'Cost', type: 'fuel', date: '2026-11-02', quantity: 1, currency: 'EUR' }
   const asOperator = (await act(actor, operator.id)).as
@@ -59,14 +56,14 @@ test('it reads until writing was asked for with a fresh proof, also what the use
     '403 acting.readonly',
   )
   // What the page shows by it offers nothing that would be refused.
-  expect(may(replyOf(await asOperator.call(allRoutes.session.currentUser, {})), 'costs.write')).toBe(false)
+  expect(may(await asOperator.reply(allRoutes.session.currentUser, {}), 'costs.write')).toBe(false)
   const own = { params: { ...params, actingId: acting.id } }
   clock.offsetMs = 20 * 60_000
   const stale = await actor.as.call(actingRoutes.write, own)
   clock.offsetMs = 0
   expect(outcome(stale)).toMatch(/proof\.required|session/)
-  replyOf(await actor.as.call(allRoutes.session.prove, { body: { password: testPassword } }))
-  expect(replyOf(await actor.as.call(actingRoutes.write, own)).mayWrite).toBe(true)
+  await actor.as.reply(allRoutes.session.prove, { body: { password: testPassword } })
+  expect((await actor.as.reply(actingRoutes.write, own)).mayWrite).toBe(true)
   expect([await writes(acting.as), await isReadOnly()]).toEqual(['ok', false])
 })
 
@@ -74,11 +71,11 @@ test('who only reads does not write by acting for who may write, costs of an ope
   const [actor, operator] = [await person('RESELLER'), await person('OPERATOR')]
   const acting = await act(actor, operator.id)
   const own = { params: { ...params, actingId: acting.id } }
-  replyOf(await actor.as.call(actingRoutes.write, own))
+  await actor.as.reply(actingRoutes.write, own)
   const cost = { name: 'Cost', type: 'fuel', date: '2026-11-02', quantity: 1, currency: 'EUR' }
   const writesCost = async () => outcome(await acting.as.callAnyhow(allRoutes.costs.create, { params, body: cost }))
   expect(await writesCost()).toBe('ok')
-  await database.updateTable('users').set({ read_only: true }).where('id', '=', actor.id).execute()
+  await updateRow('users', actor.id, { read_only: true })
   expect(await writesCost()).toBe('403 acting.readonly')
   expect(outcome(await actor.as.call(actingRoutes.write, own))).toBe('403 readonly.denied')
 })
@@ -86,7 +83,7 @@ test('who only reads does not write by acting for who may write, costs of an ope
 test('nothing that is the user’s alone can be done for them', async () => {
   const [actor, admin] = [await person('RESELLER'), await person('ADMIN')]
   const acting = await act(actor, admin.id)
-  replyOf(await actor.as.call(actingRoutes.write, { params: { ...params, actingId: acting.id } }))
+  await actor.as.reply(actingRoutes.write, { params: { ...params, actingId: acting.id } })
   const password = { password: 'Castro-Urdiales-1' }
   const key = { name: 'Key', scopes: ['live.read'], expiresTs: null, callsPerMinute: 60 }
   for (const answer of [
@@ -133,7 +130,7 @@ test('it is over by its time, when it is left, and at once when the rights of ei
     await change(actor, acting, user.id)
     return reads(acting.as)
   }
-  const set = (id: number, values: object) => database.updateTable('users').set(values).where('id', '=', id).execute()
+  const set = (id: number, values: object) => updateRow('users', id, values)
   const ends = [
     await ending((actor, { id }) => actor.as.call(actingRoutes.end, { params: { ...params, actingId: id } })),
     await ending((actor) => set(actor.id, { is_disabled: true })),
@@ -157,10 +154,10 @@ test('the company reads who acted, for whom and why, and both stand at what was 
   const [actor, admin] = [await person('RESELLER'), await person('ADMIN')]
   const acting = await act(actor, admin.id)
   const own = { params: { ...params, actingId: acting.id } }
-  replyOf(await actor.as.call(actingRoutes.write, own))
+  await actor.as.reply(actingRoutes.write, own)
   expect(await writes(acting.as)).toBe('ok')
-  replyOf(await actor.as.call(actingRoutes.end, own))
-  const { entries } = replyOf(await admin.as.call(allRoutes.trail.ofCompany, { params, query: { userId: actor.id } }))
+  await actor.as.reply(actingRoutes.end, own)
+  const { entries } = await admin.as.reply(allRoutes.trail.ofCompany, { params, query: { userId: actor.id } })
   expect(entries.map(({ kind }) => kind)).toEqual(['acting.ended', 'record.create', 'acting.writing', 'acting.started'])
   for (const entry of entries)
     expect(entry).toMatchObject({ user: { id: admin.id }, actor: { id: actor.id, name: expect.stringMatching(/\w/) } })
@@ -170,11 +167,11 @@ test('the company reads who acted, for whom and why, and both stand at what was 
 test('whoever was acted for reads who it was, when and why, and nobody else does', async () => {
   const [actor, operator, colleague] = [await person('RESELLER'), await person('OPERATOR'), await person('OPERATOR')]
   const acting = await act(actor, operator.id)
-  const forMe = async (who: { as: As }) => replyOf(await who.as.call(actingRoutes.forMe, {}))
+  const forMe = (who: { as: As }) => who.as.reply(actingRoutes.forMe, {})
   expect(await forMe(operator)).toMatchObject([
     { id: acting.id, reason, isOpen: true, mayWrite: false, untilTs: acting.endsTs, actorName: expect.any(String) },
   ])
-  replyOf(await actor.as.call(actingRoutes.end, { params: { ...params, actingId: acting.id } }))
+  await actor.as.reply(actingRoutes.end, { params: { ...params, actingId: acting.id } })
   const [over] = await forMe(operator)
   expect(over).toMatchObject({ isOpen: false })
   expect(over?.untilTs).toBeLessThan(acting.endsTs)

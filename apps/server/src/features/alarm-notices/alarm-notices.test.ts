@@ -4,13 +4,19 @@ import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
+import { insertTestUser } from '../session/test-users.ts'
 import { insertTestNotice } from './test-notices.ts'
 
 const now = 1_790_000_000_000
-const { client, database, published: heard } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
+const {
+  database,
+  published: heard,
+  tenant,
+  signInAs,
+  insertInto,
+  updateRow,
+} = await startTestCompany('Ulía', { clock: { now: () => now } })
 const { companyId, resellerId } = tenant
 const other = await insertTestTenant(database, 'Igeldo')
 const routes = allRoutes.alarmNotices
@@ -20,15 +26,15 @@ const south = await insertTestGroup(database, companyId, { name: 'Sur' })
 const van = await insertTestItem(database, companyId, { name: 'Furgón', groupIds: [north] })
 const lorry = await insertTestItem(database, companyId, { name: 'Camión', groupIds: [south] })
 const theirs = await insertTestItem(database, other.companyId, { name: 'Ajeno' })
-const session = async (role: 'ADMIN' | 'OPERATOR' | 'RESELLER', email: string, groupIds: number[] = []) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email, groupIds }))
+const session = (role: 'ADMIN' | 'OPERATOR' | 'RESELLER', email: string, groupIds: number[] = []) =>
+  signInAs({ role, email, groupIds })
 const ana = await session('ADMIN', 'ana@notices.test')
 const ona = await session('OPERATOR', 'ona@notices.test', [north])
 const eva = await session('RESELLER', 'eva@notices.test')
 const params = { companyId }
 const period = { from_ts: now - 1_000, to_ts: now }
 
-const list = async (who: TestClient, query = period) => replyOf(await who.call(routes.list, { params, query }))
+const list = (who: TestClient, query = period) => who.reply(routes.list, { params, query })
 const ids = async (who: TestClient) => Object.keys(await list(who)).map(Number)
 let minute = 0
 const raise = (itemId: number, ts = now - ++minute) => insertTestNotice(database, companyId, { itemId, ts })
@@ -75,7 +81,7 @@ test('a state is told with who set it and why, and what was before stays', async
   heard.length = 0
   expect(replyOf(await set(ana, { value: 2 })).state.historic).toHaveLength(3)
   expect(heard).toEqual([])
-  const trail = replyOf(await ana.call(allRoutes.trail.ofCompany, { params, query: { noun: 'alarmlogs' } }))
+  const trail = await ana.reply(allRoutes.trail.ofCompany, { params, query: { noun: 'alarmlogs' } })
   expect(trail.entries.map(({ after }) => after?.['state'])).toEqual([2, 1])
 })
 
@@ -85,7 +91,7 @@ test('several at once: what the asker does not see is not updated, as if it were
   const foreign = await insertTestNotice(database, other.companyId, { itemId: theirs, ts: now })
   const alarmLogIds = [a, a, b, foreign, 2_000_000_000 as AlarmNoticeId]
   const body = { alarmLogIds, value: 2 as const, text: 'Hecho' }
-  const { updated, noupdated } = replyOf(await ona.call(routes.setStates, { params, body }))
+  const { updated, noupdated } = await ona.reply(routes.setStates, { params, body })
   expect(updated.map(({ id, state }) => [id, state.current.text])).toEqual([[a, 'Hecho']])
   expect(noupdated).toEqual([b, foreign, 2_000_000_000].map((alarmlogId) => ({ alarmlogId, error: 'not.found' })))
   expect(await ona.call(routes.setState, { params: { ...params, alarmLogId: b }, body: { value: 1 } })).toMatchObject({
@@ -96,8 +102,8 @@ test('several at once: what the asker does not see is not updated, as if it were
 test('what one person has seen another has not, and nobody sees for what they do not see', async () => {
   await fresh()
   const [a, b] = [await raise(van), await raise(lorry)]
-  replyOf(await ona.call(routes.see, { params, body: { alarmLogIds: [a, b] } }))
-  replyOf(await ona.call(routes.see, { params, body: { alarmLogIds: [a] } }))
+  await ona.reply(routes.see, { params, body: { alarmLogIds: [a, b] } })
+  await ona.reply(routes.see, { params, body: { alarmLogIds: [a] } })
   expect((await list(ona))[a]?.isSeen).toBe(true)
   expect((await list(ana))[a]?.isSeen).toBe(false)
   expect(await database.selectFrom('alarm_notice_seen').select('notice_id').execute()).toEqual([{ notice_id: a }])
@@ -105,36 +111,32 @@ test('what one person has seen another has not, and nobody sees for what they do
 
 test('a reseller has those of all its companies by its own path, and of no other', async () => {
   await fresh()
-  const sister = await database
-    .insertInto('companies')
-    .values({ name: 'Hermana', reseller_id: resellerId, conf: '{}' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const sisterItem = await insertTestItem(database, sister.id, { name: 'Otro' })
+  const sister = await insertInto('companies', { name: 'Hermana', reseller_id: resellerId, conf: '{}' })
+  const sisterItem = await insertTestItem(database, sister, { name: 'Otro' })
   const a = await raise(van)
-  const b = await insertTestNotice(database, sister.id, { itemId: sisterItem, ts: now })
+  const b = await insertTestNotice(database, sister, { itemId: sisterItem, ts: now })
   const foreign = await insertTestNotice(database, other.companyId, { itemId: theirs, ts: now })
   const reseller = { resellerId }
-  const told = replyOf(await eva.call(ofReseller.list, { params: reseller, query: period }))
+  const told = await eva.reply(ofReseller.list, { params: reseller, query: period })
   expect(Object.values(told).map(({ id, companyId: of }) => [id, of])).toEqual([
     [a, companyId],
-    [b, sister.id],
+    [b, sister],
   ])
   const body = { alarmLogIds: [a, b, foreign], value: 1 as const, text: 'Avisados' }
-  const { updated, noupdated } = replyOf(await eva.call(ofReseller.setStates, { params: reseller, body }))
+  const { updated, noupdated } = await eva.reply(ofReseller.setStates, { params: reseller, body })
   expect(updated.map(({ id }) => id)).toEqual([a, b])
   expect(noupdated).toEqual([{ alarmlogId: foreign, error: 'not.found' }])
   expect((await list(ana))[a]?.state.current).toMatchObject({ value: 1, text: 'Avisados' })
   expect((await list(ana))[a]?.state.current.by).not.toBe('')
-  replyOf(await eva.call(ofReseller.see, { params: reseller, body: { alarmLogIds: [a, foreign] } }))
-  expect(replyOf(await eva.call(ofReseller.list, { params: reseller, query: period }))[a]?.isSeen).toBe(true)
-  expect(heard.map((event) => event.kind === 'live' && event.companyId)).toEqual([companyId, sister.id])
+  await eva.reply(ofReseller.see, { params: reseller, body: { alarmLogIds: [a, foreign] } })
+  expect((await eva.reply(ofReseller.list, { params: reseller, query: period }))[a]?.isSeen).toBe(true)
+  expect(heard.map((event) => event.kind === 'live' && event.companyId)).toEqual([companyId, sister])
 })
 
 test('one that has been withdrawn is there for nobody', async () => {
   await fresh()
   const id = await raise(van)
-  await database.updateTable('alarm_notices').set({ withdrawn_ts: now }).where('id', '=', id).execute()
+  await updateRow('alarm_notices', id, { withdrawn_ts: now })
   expect(await ids(ana)).toEqual([])
   const answer = await ana.call(routes.setState, { params: { ...params, alarmLogId: id }, body: { value: 1 } })
   expect(answer).toMatchObject({ status: 404 })
@@ -167,7 +169,7 @@ test('one is passed on to a colleague, who is told so, and to nobody else', asyn
     await insertTestUser(database, other, { role: 'ADMIN', email: 'theirs@notices.test' }),
     await insertTestUser(database, tenant, { role: 'ADMIN', email: 'gone@notices.test' }),
   ]
-  await database.updateTable('users').set({ is_disabled: true }).where('id', '=', gone.id).execute()
+  await updateRow('users', gone.id, { is_disabled: true })
   const refused = { ok: false, error: { description: 'input.invalid', fields: { passTo: 'choice' } } }
   for (const body of [
     { value: 1 as const, passTo: theirUser.id as never },
@@ -190,13 +192,10 @@ test('who was told of one is told to who sees it, by both paths', async () => {
   await fresh()
   const [seen, unseen] = [await raise(van), await raise(lorry)]
   for (const noticeId of [seen, unseen])
-    await database
-      .insertInto('alarm_notice_deliveries')
-      .values({
-        ...{ company_id: companyId, notice_id: noticeId, about: 'raised', turn: 0, channel: 'sms', user_id: null },
-        ...{ whom: '+34600', mail_id: null, state: 'failed', answer: 'no such number', told_ts: now, settled_ts: now },
-      })
-      .execute()
+    await insertInto('alarm_notice_deliveries', {
+      ...{ company_id: companyId, notice_id: noticeId, about: 'raised', turn: 0, channel: 'sms', user_id: null },
+      ...{ whom: '+34600', mail_id: null, state: 'failed', answer: 'no such number', told_ts: now, settled_ts: now },
+    })
   const told = [
     {
       about: 'raised',
@@ -209,8 +208,8 @@ test('who was told of one is told to who sees it, by both paths', async () => {
     },
   ]
   const of = (id: number) => ({ params: { companyId, alarmLogId: id } })
-  expect(replyOf(await ona.call(routes.deliveries, of(seen)))).toMatchObject(told)
+  expect(await ona.reply(routes.deliveries, of(seen))).toMatchObject(told)
   expect(await ona.call(routes.deliveries, of(unseen))).toMatchObject({ status: 404 })
   const above = { params: { resellerId, alarmLogId: unseen } }
-  expect(replyOf(await eva.call(ofReseller.deliveries, above))).toMatchObject(told)
+  expect(await eva.reply(ofReseller.deliveries, above)).toMatchObject(told)
 })

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test as it } from 'vitest'
 import { createOutsideFetch } from '../../adapters/outside-fetch.ts'
 import { asAccess } from '../../database/tenant.ts'
 import { testAlarms } from '../../engine/stages/test-alarms.ts'
-import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { connectTracker, record } from '../../ingest/test-tracker.ts'
 import { openMail } from '../../mail/index.ts'
@@ -31,7 +30,6 @@ const server = await startTestMailServer()
 const pushes = await startTestPushService()
 const phones = await startTestHttpGateway()
 const minuteMs = 60_000
-let ingest: Ingest
 
 const userOf = async (
   role: string,
@@ -47,7 +45,7 @@ const userOf = async (
 }
 
 beforeAll(async () => {
-  ingest = await test.start()
+  await test.start()
   const logger = pino({ level: 'silent' })
   const mail = openMail({
     ...{ database: test.engine, keys: testKeys, logger, dataDir: mkdtempSync(join(tmpdir(), 'atalaya-notices-')) },
@@ -79,7 +77,7 @@ beforeAll(async () => {
 })
 
 const send = async (imei: string, reports: readonly { at: number; kmh: number }[]) => {
-  const tracker = await connectTracker(ingest.ports[0]?.port as number)
+  const tracker = await connectTracker(test.port())
   expect(await tracker.introduce(imei)).toBe(1)
   for (const { at, kmh } of reports) {
     tracker.send([record({ recordedAt: at, lat: 40.4 + (at % 600_000) / 1e8, lng: -3.6, speedKmh: kmh })])

@@ -4,34 +4,36 @@ import { beforeEach, expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
 let now = 1_790_000_000_000
-const { client, database, published: heard } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Callada')
+const {
+  database,
+  published: heard,
+  companyId,
+  params,
+  signInAs,
+} = await startTestCompany('Callada', { clock: { now: () => now } })
 const other = await insertTestTenant(database, 'Ajena')
-const { companyId } = tenant
 const north = await insertTestGroup(database, companyId, { name: 'Norte' })
 const van = (await insertTestItem(database, companyId, { name: 'Furgón', groupIds: [north] })) as never
 const lorry = (await insertTestItem(database, companyId, { name: 'Camión' })) as never
 const theirs = (await insertTestItem(database, other.companyId, { name: 'Ajeno' })) as never
-const session = async (role: 'ADMIN' | 'OPERATOR', email: string, readOnly = false) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email, groupIds: [north], readOnly }))
+const session = (role: 'ADMIN' | 'OPERATOR', email: string, readOnly = false) =>
+  signInAs({ role, email, groupIds: [north], readOnly })
 const ana = await session('ADMIN', 'ana@hush.test')
 const ona = await session('OPERATOR', 'ona@hush.test')
 const only = await session('ADMIN', 'only@hush.test', true)
 const { list, save, remove } = allRoutes.alarmSnoozes
-const params = { companyId }
 const minuteMs = 60_000
 const body = NewAlarm.parse({
   info: { name: 'Rápido', family: 101, value: 90 },
   items: { itemsType: 1, itemIds: [van] },
 })
-const alarmId = replyOf(await ana.call(allRoutes.alarms.create, { params, body })).id
+const alarmId = (await ana.reply(allRoutes.alarms.create, { params, body })).id
 const snoozedUntil = (who: TestClient, of: { alarmId?: never; itemId?: never; forMs?: number; reason?: string }) =>
   who.call(save, { params, body: { alarmId: null, itemId: null, forMs: minuteMs, ...of } })
-const snoozed = async (who: TestClient) => replyOf(await who.call(list, { params }))
+const snoozed = (who: TestClient) => who.reply(list, { params })
 
 beforeEach(async () => {
   await database.deleteFrom('alarm_snoozes').execute()
@@ -60,26 +62,19 @@ test('an alarm, an item, or one at the other is snoozed until its time, and open
   expect([again.id, again.reason]).toEqual([item.id, ''])
   now += 3 * minuteMs
   expect((await snoozed(ana)).map(({ itemId }) => itemId)).toEqual([van])
-  replyOf(await ana.call(remove, { params: { companyId, snoozeId: item.id } }))
+  await ana.reply(remove, { params: { companyId, snoozeId: item.id } })
   expect(await snoozed(ana)).toEqual([])
 })
 
 test('nobody snoozes what they do not see, nor for others who see more', async () => {
   const refused = { ok: false, error: { description: 'input.invalid' } }
-  expect(await snoozedUntil(ana, { itemId: theirs })).toMatchObject({
-    ...refused,
-    error: { fields: { itemId: 'choice' } },
-  })
-  expect(await snoozedUntil(ana, { alarmId: 999_999 as never })).toMatchObject({
-    error: { fields: { alarmId: 'choice' } },
-  })
+  expect(await snoozedUntil(ana, { itemId: theirs })).toMatchObject({ ...refused, fields: { itemId: 'choice' } })
+  expect(await snoozedUntil(ana, { alarmId: 999_999 as never })).toMatchObject({ fields: { alarmId: 'choice' } })
   expect(await snoozedUntil(ana, {})).toMatchObject(refused)
   expect(await snoozedUntil(ana, { itemId: van, forMs: 1 })).toMatchObject(refused)
-  expect(await snoozedUntil(ona, { itemId: lorry })).toMatchObject({ error: { fields: { itemId: 'choice' } } })
-  expect(await snoozedUntil(ona, { alarmId: alarmId as never })).toMatchObject({
-    error: { description: 'permission.denied' },
-  })
-  expect(await snoozedUntil(only, { itemId: van })).toMatchObject({ error: { description: 'readonly.denied' } })
+  expect(await snoozedUntil(ona, { itemId: lorry })).toMatchObject({ fields: { itemId: 'choice' } })
+  expect(await snoozedUntil(ona, { alarmId: alarmId as never })).toMatchObject({ code: 'permission.denied' })
+  expect(await snoozedUntil(only, { itemId: van })).toMatchObject({ code: 'readonly.denied' })
   replyOf(await snoozedUntil(ona, { itemId: van, alarmId: alarmId as never }))
   const unseen = replyOf(await snoozedUntil(ana, { itemId: lorry }))
   expect((await snoozed(ona)).map(({ itemId }) => itemId)).toEqual([van])

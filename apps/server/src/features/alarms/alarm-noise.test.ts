@@ -1,16 +1,13 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
 const dayMs = 86_400_000
 let now = 1_790_000_000_000
-const { client, database, pool } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
+const { client, database, pool, tenant, companyId } = await startTestCompany('Ulía', { clock: { now: () => now } })
 const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@noise.test' })
 let ana = await signedIn(client, user)
 const [van, lorry] = [
@@ -50,7 +47,7 @@ test('says how much each rule raises a week, and how much of it nobody took, is 
   await raise(loud.id, van, { ts: now - 2 * dayMs, withdrawn: now })
   await raise(loud.id, van, { ts: now - 29 * dayMs })
   await raise(99, van, {})
-  const reply = replyOf(await ana.call(routes.noise, { params: { companyId } }))
+  const reply = await ana.reply(routes.noise, { params: { companyId } })
   expect(reply).toEqual({
     [loud.id]: { notices: 5, aWeek: 2.5, untaken: 1, ignored: 3, fleeting: 1, chattering: 1, calm: null },
   })
@@ -67,7 +64,7 @@ test('proposes the hold time that loses what is over at once and nothing that so
     // The last is as long as the hold time itself would be: it stays.
     await raise(fidgety.id, lorry, { ts, endTs: ts + (nth === 8 ? 120_000 : 40_000) })
   }
-  const read = async () => replyOf(await ana.call(routes.noise, { params: { companyId } }))[fidgety.id]?.calm
+  const read = async () => (await ana.reply(routes.noise, { params: { companyId } }))[fidgety.id]?.calm
   expect(await read()).toEqual({ holdMs: 120_000, fewer: 7 })
   // Somebody has written of a short one: it was worth something.
   const ts = now - 9 * 3_600_000
@@ -82,7 +79,7 @@ test('proposes the hold time that loses what is over at once and nothing that so
 
 test('says what all of them ask of those who look after them, a person and hour', async () => {
   await pool.query('DELETE FROM alarm_notices')
-  expect(replyOf(await ana.call(routes.load, { params: { companyId } }))).toEqual({
+  expect(await ana.reply(routes.load, { params: { companyId } })).toEqual({
     ...{ notices: 0, people: 1, anHour: 0, worstHour: 0, hoursBeyond: 0 },
   })
   const hour = Math.floor(now / 3_600_000) * 3_600_000
@@ -95,7 +92,7 @@ test('says what all of them ask of those who look after them, a person and hour'
       state: nth < 2 ? 1 : 0,
     })
   await raise(loud.id, van, { ts: hour - 5 * 3_600_000 })
-  expect(replyOf(await ana.call(routes.load, { params: { companyId } }))).toMatchObject({
+  expect(await ana.reply(routes.load, { params: { companyId } })).toMatchObject({
     ...{ notices: 31, people: 2, worstHour: 15, hoursBeyond: 1 },
     anHour: expect.closeTo(1.5, 0),
   })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { NewAlarm } from '@atalaya/contract/alarms'
 import { sql } from 'kysely'
 import { insertRows } from '../../database/row-sets.ts'
+import { idsOf } from '../../records/by-id.ts'
 import type { CompanyScope } from '../../records/scope.ts'
 import { type StoredAlarm, settingsOf } from './alarms.table.ts'
 
@@ -44,10 +45,7 @@ export const changeVersions = async (
     isJudgedAlike: isDeepStrictEqual(judgedBy(settingsOf(before)), judgedBy(fields)),
   }))
   const anew = changed.filter(({ isJudgedAlike }) => !isJudgedAlike)
-  await endVersions(
-    scope,
-    anew.map(({ id }) => id),
-  )
+  await endVersions(scope, idsOf(anew))
   await beginVersions(scope, anew)
   const told = changed.filter(({ isJudgedAlike }) => isJudgedAlike).map(({ id, fields }) => ({ id, settings: fields }))
   if (told.length > 0)

@@ -4,6 +4,7 @@ import { alarmProblems } from '@atalaya/domain/alarms/alarm-problems'
 import { type Failure, failure } from '../../access/failures.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { alarmsACompany } from '../../limits/kept-records.limits.ts'
+import { idsOf } from '../../records/by-id.ts'
 import type { Draft, RecordKind } from '../../records/record-kind.ts'
 import type { CompanyScope } from '../../records/scope.ts'
 import { tellChanged } from '../../records/tell-changed.ts'
@@ -41,10 +42,7 @@ export const alarmKind: RecordKind<StoredAlarm, NewAlarm, CompanyScope, ReturnTy
   },
   remove: async (scope, alarms) => {
     await alarmsTable.remove(scope, alarms)
-    await endVersions(
-      scope,
-      alarms.map(({ id }) => id),
-    )
+    await endVersions(scope, idsOf(alarms))
   },
   announce: (scope) => {
     scope.publish({ kind: 'definitionsChanged', companyId: scope.companyId, what: 'alarms' })

@@ -1,16 +1,20 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
 let now = 1_800_000_000_000
-const { client, database, pool, published: heard } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Alza')
-const { companyId } = tenant
-const params = { companyId }
+const {
+  client,
+  database,
+  pool,
+  published: heard,
+  tenant,
+  companyId,
+  params,
+} = await startTestCompany('Alza', { clock: { now: () => now } })
 const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@alza.test' })
 const admin = await signedIn(client, user)
 const routes = allRoutes.alarms
@@ -85,8 +89,8 @@ test('an alarm is kept with all its sections, what was not said by its defaults'
     { kind: 'definitionsChanged', companyId, what: 'alarms' },
     { kind: 'live', companyId, messages: [{ kind: 'records', noun: 'alarms' }] },
   ])
-  expect(replyOf(await admin.call(routes.list, { params }))[made.id]).toEqual(made)
-  expect(replyOf(await admin.call(routes.read, { params: { ...params, id: made.id } }))).toEqual(made)
+  expect((await admin.reply(routes.list, { params }))[made.id]).toEqual(made)
+  expect(await admin.reply(routes.read, { params: { ...params, id: made.id } })).toEqual(made)
 
   // As it was read it can be sent back; nothing is different.
   heard.length = 0
@@ -281,8 +285,8 @@ test('several are changed within their sections, and taken back', async () => {
   const operationId = crypto.randomUUID()
   const changes = { info: { priority: 1 as const, active: false }, notification: { email: true } }
   const body = { items: [first.id, second.id], changes, operationId }
-  expect(replyOf(await admin.call(routes.updateMany, { params, body }))).toMatchObject({ notUpdated: [] })
-  const list = async () => replyOf(await admin.call(routes.list, { params }))
+  expect(await admin.reply(routes.updateMany, { params, body })).toMatchObject({ notUpdated: [] })
+  const list = () => admin.reply(routes.list, { params })
   expect((await list())[first.id]).toMatchObject({
     info: { name: 'Fast', priority: 1, active: false },
     timing: { holdMs: 5_000 },
@@ -303,24 +307,24 @@ test('one that was deleted before there were escalations comes back with none', 
   const { id } = await make({ info: { name: 'Old' } })
   await pool.query(`UPDATE alarms SET notification = notification - 'escalation' WHERE id = $1`, [id])
   await admin.call(routes.remove, { params: { ...params, id } })
-  const { entries } = replyOf(await admin.call(allRoutes.bin.list, { params, query: {} }))
+  const { entries } = await admin.reply(allRoutes.bin.list, { params, query: {} })
   const items = entries.filter(({ name }) => name === 'Old').map((entry) => entry.id)
-  replyOf(await admin.call(allRoutes.bin.restore, { params, body: { items, operationId: crypto.randomUUID() } }))
-  expect(replyOf(await admin.call(routes.read, { params: { ...params, id } })).notification.escalation).toEqual({
+  await admin.reply(allRoutes.bin.restore, { params, body: { items, operationId: crypto.randomUUID() } })
+  expect((await admin.reply(routes.read, { params: { ...params, id } })).notification.escalation).toEqual({
     ...{ steps: [], repeats: 0, takenForMs: null },
   })
 })
 
 test('deleted ones are in the bin by their name, and come back as they were', async () => {
   const { id, ...made } = await make({ info: { name: 'Lost' } })
-  replyOf(await admin.call(routes.remove, { params: { ...params, id } }))
-  expect(replyOf(await admin.call(routes.list, { params }))[id]).toBeUndefined()
-  const { entries } = replyOf(await admin.call(allRoutes.bin.list, { params, query: {} }))
+  await admin.reply(routes.remove, { params: { ...params, id } })
+  expect((await admin.reply(routes.list, { params }))[id]).toBeUndefined()
+  const { entries } = await admin.reply(allRoutes.bin.list, { params, query: {} })
   const entry = entries.find((each) => each.name === 'Lost')
   expect(entry).toMatchObject({ noun: 'alarms' })
   const body = { items: [entry?.id as number], operationId: crypto.randomUUID() }
   replyOf(await admin.callAnyhow(allRoutes.bin.restore, { params, body }))
-  expect(replyOf(await admin.call(routes.list, { params }))[id]).toMatchObject({
+  expect((await admin.reply(routes.list, { params }))[id]).toMatchObject({
     info: made.info,
     items: made.items,
     version: 2,
@@ -360,7 +364,7 @@ describe('what held when', () => {
     now += 1_000
     replyOf(await change(id, { ...made, version: 2 }))
     now += 1_000
-    replyOf(await admin.call(routes.remove, { params: { ...params, id } }))
+    await admin.reply(routes.remove, { params: { ...params, id } })
     expect(await versionsOf(id)).toMatchObject([
       { from_ts: started, until_ts: started + 1_000 },
       { from_ts: started + 2_000, until_ts: started + 3_000 },
@@ -369,7 +373,7 @@ describe('what held when', () => {
 })
 
 test('families and priorities are named in the language that is asked for', async () => {
-  const inLanguage = async (lang: 'es' | 'fr') => replyOf(await admin.call(routes.inputs, { params, query: { lang } }))
+  const inLanguage = (lang: 'es' | 'fr') => admin.reply(routes.inputs, { params, query: { lang } })
   const [es, fr] = [await inLanguage('es'), await inLanguage('fr')]
   expect(es.priorities).toEqual([
     { id: 1, name: 'Baja' },

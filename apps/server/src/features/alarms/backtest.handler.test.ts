@@ -7,16 +7,15 @@ import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { itemDaysOfABacktest, othersOfABacktest } from '../../limits/backtests.limits.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const minuteMs = 60_000
 const hourMs = 3_600_000
 const dayMs = 86_400_000
-const { client, database, engine, pool } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
+const { database, engine, pool, companyId, signInAs } = await startTestCompany('Ulía', {
+  clock: { now: () => now },
+})
 const other = await insertTestTenant(database, 'Igeldo')
 const route = allRoutes.alarms.backtest
 const north = await insertTestGroup(database, companyId, { name: 'Norte' })
@@ -59,8 +58,8 @@ const van = await withPast(companyId, 'Furgón', { excesses: 3, groupIds: [north
 const lorry = await withPast(companyId, 'Camión', { excesses: 5, groupIds: [south] })
 const theirs = await withPast(other.companyId, 'Ajeno', { excesses: 7 })
 
-const session = async (role: 'ADMIN' | 'SUBADMIN' | 'OPERATOR', email: string, groupIds: number[] = []) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email, groupIds }))
+const session = (role: 'ADMIN' | 'SUBADMIN' | 'OPERATOR', email: string, groupIds: number[] = []) =>
+  signInAs({ role, email, groupIds })
 const ana = await session('ADMIN', 'ana@trial.test')
 const eva = await session('SUBADMIN', 'eva@trial.test', [north])
 const ona = await session('OPERATOR', 'ona@trial.test', [north])
@@ -122,10 +121,7 @@ test('goes on where the piece before ended', async () => {
 
 test('thirteen months are for rules whose past trips, stops or visits say, and of the company’s own', async () => {
   const long = (info: object) => ({ ...bodyOf([van, lorry, theirs], { info: { name: '-', ...info } }), days: 395 })
-  expect(await ask(ana, long({ family: 101, value: 100 }))).toMatchObject({
-    status: 400,
-    error: { fields: { days: 'choice' } },
-  })
+  expect(await ask(ana, long({ family: 101, value: 100 }))).toMatchObject({ status: 400, fields: { days: 'choice' } })
   const longAgo = now - 300 * dayMs
   for (const [company, itemId] of [[companyId, van] as const, [other.companyId, theirs] as const])
     await pool.query(
@@ -155,18 +151,12 @@ test('compares with another item of the company by its own past, as far as that 
      SELECT $1, $2, $2, $3::bigint - n * 5000::bigint, $3, 1, 43, -2, 1, true, 0 FROM generate_series(1, $4::integer) AS n`,
     [companyId, lorry, now, othersOfABacktest.value + 1],
   )
-  expect(await ask(ana, bodyOf([van], near(lorry)))).toMatchObject({
-    status: 406,
-    error: { description: 'search.toolarge' },
-  })
+  expect(await ask(ana, bodyOf([van], near(lorry)))).toMatchObject({ status: 406, code: 'search.toolarge' })
 })
 
 test('a rule that could not be saved is refused, and so is more past than one may ask for', async () => {
   const incomplete = { info: { name: '-', family: 101, value: null } }
-  expect(await ask(ana, bodyOf([van], incomplete))).toMatchObject({
-    status: 400,
-    error: { fields: { 'info.value': 'required' } },
-  })
+  expect(await ask(ana, bodyOf([van], incomplete))).toMatchObject({ status: 400, fields: { 'info.value': 'required' } })
   const many = Math.ceil(itemDaysOfABacktest.value / 90) + 1
   await pool.query(
     `WITH made AS (INSERT INTO items (company_id, item_type) SELECT $1, 1 FROM generate_series(1, $2) RETURNING id)
@@ -174,8 +164,5 @@ test('a rule that could not be saved is refused, and so is more past than one ma
     [companyId, many, south],
   )
   const items = { items: { itemsType: 1, groupIds: [south] } }
-  expect(await ask(ana, { ...bodyOf([], items), days: 90 })).toMatchObject({
-    status: 406,
-    error: { description: 'search.toolarge' },
-  })
+  expect(await ask(ana, { ...bodyOf([], items), days: 90 })).toMatchObject({ status: 406, code: 'search.toolarge' })
 })

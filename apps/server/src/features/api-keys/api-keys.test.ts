@@ -3,15 +3,23 @@ import { livePath } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import type { TestClient } from '../../http/test-client.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
 const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs }
-const { client, database, pool, keyCalls, origin, published } = await startTestServer({ clock })
-const ours = await insertTestTenant(database, 'Ours')
+const {
+  client,
+  database,
+  pool,
+  keyCalls,
+  origin,
+  published,
+  tenant: ours,
+  params,
+  updateRow,
+} = await startTestCompany('Ours', { clock })
 const theirs = await insertTestTenant(database, 'Theirs')
-const params = { companyId: ours.companyId }
 let serial = 0
 const person = async (role: 'ADMIN' | 'OPERATOR' | 'RESELLER') => {
   const user = await insertTestUser(database, ours, { role, email: `person-${++serial}@keys.test` })
@@ -21,11 +29,11 @@ const keyFields = (scopes: NewApiKey['scopes'], rest: Partial<NewApiKey> = {}) =
   ...{ name: `Key ${++serial}`, scopes, expiresTs: null, callsPerMinute: 600, ...rest },
 })
 const ownKey = async (as: TestClient, ...given: Parameters<typeof keyFields>) => {
-  const key = replyOf(await as.call(ownApiKeyRoutes.create, { body: keyFields(...given) }))
+  const key = await as.reply(ownApiKeyRoutes.create, { body: keyFields(...given) })
   return { ...key, as: client.as(key.secret) }
 }
 const companyKey = async (as: TestClient, ...given: Parameters<typeof keyFields>) => {
-  const key = replyOf(await as.call(apiKeyRoutes.create, { params, body: keyFields(...given) }))
+  const key = await as.reply(apiKeyRoutes.create, { params, body: keyFields(...given) })
   return { ...key, as: client.as(key.secret) }
 }
 const outcome = (answer: { ok: boolean; status: number; error?: { description: string } }) =>
@@ -40,7 +48,7 @@ const noted = { ids: {}, tookMs: 1, requestId: '0123456789ab', ip: '::1' }
 test('a key is told once, and the database has no more than its hash', async () => {
   const key = await ownKey(admin.as, ['fleet.read'])
   expect(key.secret).toMatch(/^atk_[\w-]{43}$/)
-  const listed = replyOf(await admin.as.call(ownApiKeyRoutes.list, {}))[key.id]
+  const listed = (await admin.as.reply(ownApiKeyRoutes.list, {}))[key.id]
   expect(listed).toMatchObject({ name: key.name, hint: key.hint, owner: { id: admin.id }, lastUsedTs: null })
   const { rows } = await pool.query('SELECT api_keys::text AS row, key_hash FROM api_keys WHERE id = $1', [key.id])
   expect(rows[0].row).not.toContain(key.secret.slice(4))
@@ -69,7 +77,7 @@ test("a change of its owner's rights counts for the very next call, and who cann
   const key = await ownKey(owner.as, ['fleet.write'])
   const companys = await companyKey(owner.as, ['fleet.write'])
   for (const each of [key, companys]) expect(await writes(each.as)).toBe('ok')
-  const set = (values: object) => database.updateTable('users').set(values).where('id', '=', owner.id).execute()
+  const set = (values: object) => updateRow('users', owner.id, values)
   await set({ read_only: true })
   for (const each of [key, companys]) expect(await writes(each.as)).toBe('403 readonly.denied')
   await set({ read_only: false, role: 'OPERATOR' })
@@ -117,8 +125,8 @@ test('a key ends by its date and when it is revoked, by its owner or an administ
   expect(await reads(expiring.as)).toBe('401 session.expired')
   clock.offsetMs = 0
   for (const key of [own, seized]) expect(await reads(key.as)).toBe('ok')
-  replyOf(await admin.as.call(ownApiKeyRoutes.remove, { params: { apiKeyId: own.id } }))
-  replyOf(await admin.as.call(apiKeyRoutes.remove, { params: { ...params, apiKeyId: seized.id } }))
+  await admin.as.reply(ownApiKeyRoutes.remove, { params: { apiKeyId: own.id } })
+  await admin.as.reply(apiKeyRoutes.remove, { params: { ...params, apiKeyId: seized.id } })
   for (const key of [own, seized]) expect(await reads(key.as)).toBe('401 session.expired')
   const other = await person('ADMIN')
   const mine = await ownKey(other.as, ['fleet.read'])
@@ -134,10 +142,10 @@ test("a company's key is an administrator of that company alone, and goes on in 
   const key = await companyKey(reseller.as, ['fleet.read', 'customers.read'])
   expect(await reads(key.as)).toBe('ok')
   expect(outcome(await key.as.call(allRoutes.resellers.list, {}))).toBe('403 permission.denied')
-  await database.updateTable('users').set({ is_disabled: true }).where('id', '=', reseller.id).execute()
+  await updateRow('users', reseller.id, { is_disabled: true })
   expect(await reads(key.as)).toBe('401 session.expired')
   const body = keyFields(['fleet.read'])
-  const taken = replyOf(await admin.as.call(apiKeyRoutes.update, { params: { ...params, apiKeyId: key.id }, body }))
+  const taken = await admin.as.reply(apiKeyRoutes.update, { params: { ...params, apiKeyId: key.id }, body })
   expect(taken.owner.id).toBe(admin.id)
   expect(await reads(key.as)).toBe('ok')
 })
@@ -151,7 +159,7 @@ test('what a key did is counted by minute and route, with what was refused, and 
   expect(await reads(key.as)).toBe('ok')
   expect(await reads(key.as)).toMatch(/^429 calls\.toomany;seconds:\d+$/)
   await keyCalls.flush()
-  const uses = replyOf(await admin.as.call(apiKeyRoutes.uses, { params: { ...params, apiKeyId: key.id } }))
+  const uses = await admin.as.reply(apiKeyRoutes.uses, { params: { ...params, apiKeyId: key.id } })
   expect(uses.routes).toMatchObject([
     { route: 'GET /companies/id/:companyId/vehicles', calls: 6, refused: 1, failed: 0 },
     { route: 'POST /companies/id/:companyId/vehicles', calls: 1, refused: 1, failed: 0 },
@@ -161,7 +169,7 @@ test('what a key did is counted by minute and route, with what was refused, and 
     [429, 'calls.toomany'],
     [403, 'key.scope'],
   ])
-  const listed = replyOf(await admin.as.call(ownApiKeyRoutes.list, {}))[key.id]
+  const listed = (await admin.as.reply(ownApiKeyRoutes.list, {}))[key.id]
   expect(listed).toMatchObject({ lastUsedIp: '127.0.0.1', lastUsedTs: expect.any(Number) })
   // Two nodes count the same minute.
   await Promise.all(
@@ -171,7 +179,7 @@ test('what a key did is counted by minute and route, with what was refused, and 
       await each.flush()
     }),
   )
-  expect(replyOf(await admin.as.call(ownApiKeyRoutes.uses, { params: { apiKeyId: key.id } })).routes[0]?.calls).toBe(8)
+  expect((await admin.as.reply(ownApiKeyRoutes.uses, { params: { apiKeyId: key.id } })).routes[0]?.calls).toBe(8)
   // Calls of another noun are calls of the same key.
   const both = await ownKey(admin.as, ['fleet.read', 'places.read'], { callsPerMinute: 1 })
   expect(await reads(both.as)).toBe('ok')
@@ -182,10 +190,10 @@ test('what a key did is counted by minute and route, with what was refused, and 
 test('making, changing and revoking a key, and what it changed, stand in the log under its name', async () => {
   const key = await companyKey(admin.as, ['fleet.write'])
   expect(await writes(key.as)).toBe('ok')
-  replyOf(await admin.as.call(apiKeyRoutes.remove, { params: { ...params, apiKeyId: key.id } }))
-  const { entries } = replyOf(await admin.as.call(allRoutes.trail.ofCompany, { params, query: { apiKeyId: key.id } }))
+  await admin.as.reply(apiKeyRoutes.remove, { params: { ...params, apiKeyId: key.id } })
+  const { entries } = await admin.as.reply(allRoutes.trail.ofCompany, { params, query: { apiKeyId: key.id } })
   expect(entries).toMatchObject([{ kind: 'record.create', noun: 'vehicles', apiKey: { id: key.id, name: key.name } }])
-  const made = replyOf(await admin.as.call(allRoutes.trail.ofCompany, { params, query: { text: key.name } })).entries
+  const made = (await admin.as.reply(allRoutes.trail.ofCompany, { params, query: { text: key.name } })).entries
   expect(made.map(({ kind }) => kind)).toEqual(['apiKey.revoked', 'apiKey.created'])
   expect(published.length).toBeGreaterThan(0)
 })

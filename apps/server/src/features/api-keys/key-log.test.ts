@@ -5,35 +5,40 @@ import { asEngine } from '../../database/tenant.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { badKeyCallsKept, goodKeyCallsKept, waitingCallsOfKey } from '../../limits/api-keys.limits.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { forgetKeyCalls } from './key-calls.repository.ts'
 import { createKeyCalls } from './key-calls.ts'
 
 const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs }
-const { client, database, web, pool, keyCalls, origin } = await startTestServer({ clock })
-const ours = await insertTestTenant(database, 'Ours')
+const {
+  client,
+  database,
+  web,
+  pool,
+  keyCalls,
+  origin,
+  tenant: ours,
+  params,
+  signInAs,
+} = await startTestCompany('Ours', { clock })
 const theirs = await insertTestTenant(database, 'Theirs')
-const params = { companyId: ours.companyId }
 let serial = 0
-const person = async (role: 'ADMIN' | 'SUBADMIN' | 'RESELLER', tenant = ours) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email: `person-${++serial}@calls.test` }))
+const person = (role: 'ADMIN' | 'SUBADMIN' | 'RESELLER', tenant = ours) =>
+  signInAs({ role, email: `person-${++serial}@calls.test` }, tenant)
 const keyFields = (scopes: NewApiKey['scopes']) => ({
   ...{ name: `Key ${++serial}`, scopes, expiresTs: null, callsPerMinute: 6_000 },
 })
 const ownKey = async (as: TestClient, scopes: NewApiKey['scopes']) => {
-  const key = replyOf(await as.call(ownApiKeyRoutes.create, { body: keyFields(scopes) }))
+  const key = await as.reply(ownApiKeyRoutes.create, { body: keyFields(scopes) })
   return { ...key, as: client.as(key.secret) }
 }
 const companyKey = async (as: TestClient, scopes: NewApiKey['scopes']) => {
-  const key = replyOf(await as.call(apiKeyRoutes.create, { params, body: keyFields(scopes) }))
+  const key = await as.reply(apiKeyRoutes.create, { params, body: keyFields(scopes) })
   return { ...key, as: client.as(key.secret) }
 }
 const admin = await person('ADMIN')
-const logOf = async (as: TestClient, query: Partial<KeyCallQuery> = {}) =>
-  replyOf(await as.call(apiKeyRoutes.calls, { params, query }))
-const ownLog = async (as: TestClient, query: Partial<KeyCallQuery> = {}) =>
-  replyOf(await as.call(ownApiKeyRoutes.calls, { query }))
+const logOf = (as: TestClient, query: Partial<KeyCallQuery> = {}) => as.reply(apiKeyRoutes.calls, { params, query })
+const ownLog = (as: TestClient, query: Partial<KeyCallQuery> = {}) => as.reply(ownApiKeyRoutes.calls, { query })
 
 const noted = { ids: {}, tookMs: 1, requestId: '0123456789ab', ip: '::1' }
 const good = (apiKey: number, route = 'GET /') => keyCalls.note({ ...noted, apiKey, route, status: 200, code: null })
@@ -137,7 +142,7 @@ test('a company reads the calls of its keys and of its people’s, a person thos
     await person('ADMIN', theirs),
   ]
   const above = await ownKey(reseller, ['fleet.read'])
-  for (const key of [own, companys, above]) replyOf(await key.as.call(allRoutes.vehicles.list, { params }))
+  for (const key of [own, companys, above]) await key.as.reply(allRoutes.vehicles.list, { params })
   await keyCalls.flush()
   const keysIn = ({ entries }: Awaited<ReturnType<typeof logOf>>) => entries.map(({ apiKey }) => apiKey.id)
   const [ofCompany, mine] = [keysIn(await logOf(admin)), keysIn(await ownLog(admin))]
@@ -157,7 +162,7 @@ test('a company reads the calls of its keys and of its people’s, a person thos
   ] as const
   for (const [answer, code] of refusals) expect(answer.ok ? 'ok' : answer.error.description).toBe(code)
   // What a key did is asked about most once it is revoked.
-  replyOf(await admin.call(apiKeyRoutes.remove, { params: { ...params, apiKeyId: companys.id } }))
+  await admin.reply(apiKeyRoutes.remove, { params: { ...params, apiKeyId: companys.id } })
   expect(keysIn(await logOf(admin, { apiKeyId: companys.id }))).toEqual([companys.id])
 })
 
@@ -202,7 +207,7 @@ test('what comes faster than it may wait is counted, and the log says that it la
   const key = await companyKey(admin, ['fleet.read'])
   for (let n = 0; n < waitingCallsOfKey.value + 7; n++) good(key.id)
   await keyCalls.flush()
-  const uses = replyOf(await admin.call(apiKeyRoutes.uses, { params: { ...params, apiKeyId: key.id } }))
+  const uses = await admin.reply(apiKeyRoutes.uses, { params: { ...params, apiKeyId: key.id } })
   expect(uses.routes[0]?.calls).toBe(waitingCallsOfKey.value + 7)
   const { entries, completeAfterTs } = await logOf(admin, { apiKeyId: key.id, limit: 1_000 })
   expect(entries).toHaveLength(waitingCallsOfKey.value)

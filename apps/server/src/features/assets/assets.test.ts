@@ -1,27 +1,22 @@
 import { assetIcons } from '@atalaya/contract/item-choices'
 import { allRoutes } from '@atalaya/contract/routes'
 import { describe, expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
-const params = { companyId }
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const { companyId, params, signInAs } = await startTestCompany('Ulía')
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
 
 test.each(assetIcons)('an asset may be a %s', async (type) => {
-  const made = replyOf(await ana.call(allRoutes.assets.create, { params, body: { name: `Un ${type}`, type } }))
-  expect(replyOf(await ana.call(allRoutes.assets.list, { params }))).toMatchObject({
+  const made = await ana.reply(allRoutes.assets.create, { params, body: { name: `Un ${type}`, type } })
+  expect(await ana.reply(allRoutes.assets.list, { params })).toMatchObject({
     [made.id]: { id: made.id, name: `Un ${type}`, type },
   })
 })
 
 test('an asset of a type that nobody has is refused', async () => {
   const answer = await ana.callAnyhow(allRoutes.assets.create, { params, body: { name: 'x', type: 'dragon' } })
-  expect(answer).toMatchObject({ status: 400, error: { fields: { type: 'choice' } } })
+  expect(answer).toMatchObject({ status: 400, fields: { type: 'choice' } })
 })
 
 describe.each(['assets', 'persons'] as const)('names of %s', (noun) => {
@@ -36,7 +31,7 @@ describe.each(['assets', 'persons'] as const)('names of %s', (noun) => {
     expect(await ana.call(update, { ...at, body: { name: 'Uno', version: 1 } } as never)).toMatchObject(taken)
     const race = await Promise.all([1, 2].map(() => make('Carrera')))
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409])
-    replyOf(await ana.call(remove, { params: { companyId, id: one?.id as number } } as never))
+    await ana.reply(remove, { params: { companyId, id: one?.id as number } } as never)
     expect((await make('Uno')).status).toBe(200)
   })
 
@@ -44,7 +39,7 @@ describe.each(['assets', 'persons'] as const)('names of %s', (noun) => {
     const { id } = replyOf(await make('Conocido')) as { id: number }
     const rows = ['Conocido', 'Nuevo', 'Nuevo'].map((name, at) => ({ line: at + 2, values: { name } }))
     const body = { importId: crypto.randomUUID(), existing: 'update', rows }
-    expect(replyOf(await ana.call(importMany, { params, body } as never))).toMatchObject({
+    expect(await ana.reply(importMany, { params, body } as never)).toMatchObject({
       updated: [{ line: 2, id }],
       inserted: [{ line: 3 }],
       failed: [{ line: 4, error: 'name.taken' }],
@@ -53,17 +48,17 @@ describe.each(['assets', 'persons'] as const)('names of %s', (noun) => {
 })
 
 test('the lists of icons are those of the product', async () => {
-  const { vehicles, assets } = replyOf(await ana.call(allRoutes.icons.list, { params }))
+  const { vehicles, assets } = await ana.reply(allRoutes.icons.list, { params })
   expect([vehicles.length, assets.length]).toEqual([13, 11])
 })
 
 test('a history is told page by page, newest first', async () => {
-  const { id } = replyOf(await ana.call(allRoutes.persons.create, { params, body: { name: 'Paso 0' } }))
+  const { id } = await ana.reply(allRoutes.persons.create, { params, body: { name: 'Paso 0' } })
   const at = { params: { companyId, id } }
   for (let version = 1; version <= 60; version++)
-    replyOf(await ana.call(allRoutes.persons.update, { ...at, body: { name: `Paso ${version}`, version } }))
-  const page = async (beforeId?: number) =>
-    replyOf(await ana.call(allRoutes.changes.list, { params, query: { noun: 'persons', id, beforeId } as never }))
+    await ana.reply(allRoutes.persons.update, { ...at, body: { name: `Paso ${version}`, version } })
+  const page = (beforeId?: number) =>
+    ana.reply(allRoutes.changes.list, { params, query: { noun: 'persons', id, beforeId } as never })
   const first = await page(1_000_000)
   expect([first.changes.length, first.hasMore]).toEqual([50, true])
   expect(first.changes[0]).toMatchObject({ before: { name: 'Paso 59' }, after: { name: 'Paso 60' } })

@@ -1,18 +1,14 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
 const now = Date.UTC(2026, 10, 24, 8)
 const hourMs = 3_600_000
-const { client, database, pool } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
-const accountAs = async (role: 'SUPER_RESELLER' | 'RESELLER') =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email: `${role.toLowerCase()}@backups.test` }))
+const { pool, signInAs } = await startTestCompany('Ulía', { clock: { now: () => now } })
+const accountAs = (role: 'SUPER_RESELLER' | 'RESELLER') =>
+  signInAs({ role, email: `${role.toLowerCase()}@backups.test` })
 const staff = await accountAs('SUPER_RESELLER')
-const read = async () => replyOf(await staff.call(allRoutes.backups.all, {}))
+const read = () => staff.reply(allRoutes.backups.all, {})
 const note = (startedTs: number, error: string | null) =>
   pool.query(
     'INSERT INTO backups (file, started_ts, finished_ts, bytes, rows, error) VALUES ($1, $2, $3, $4, $4, $5)',

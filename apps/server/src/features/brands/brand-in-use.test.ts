@@ -14,17 +14,17 @@ import {
 } from './index.ts'
 import { insertTestBrand } from './test-brands.ts'
 
-const { database, web, engine } = await createTestDatabase()
+const { database, web, engine, insertInto, updateRow } = await createTestDatabase()
 const igeldoId = await insertTestBrand(database, { site_name: 'Igeldo', hostNames: ['flota.igeldo.test'] })
 const uliaId = await insertTestBrand(database, { site_name: 'Ulía' })
-await database.insertInto('brand_hosts').values({ name: 'ulia.test', brand_id: uliaId }).execute()
+await insertInto('brand_hosts', { name: 'ulia.test', brand_id: uliaId })
 const [ours, theirs, plain] = [
   await insertTestTenant(database, 'Ours'),
   await insertTestTenant(database, 'Theirs'),
   await insertTestTenant(database, 'Plain'),
 ]
-await database.updateTable('resellers').set({ brand_id: igeldoId }).where('id', '=', ours.resellerId).execute()
-await database.updateTable('distributors').set({ brand_id: uliaId }).where('id', '=', theirs.distributorId).execute()
+await updateRow('resellers', ours.resellerId, { brand_id: igeldoId })
+await updateRow('distributors', theirs.distributorId, { brand_id: uliaId })
 
 test('a host name is its brand’s whatever its case and state, any other the default one’s, under every role', async () => {
   const asked = async (hostName: string) =>

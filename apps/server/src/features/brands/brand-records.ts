@@ -1,7 +1,7 @@
 import { type HostState, type ManagedBrand, NewBrand, type SenderState } from '@atalaya/contract/brands'
 import { accentOf } from '@atalaya/domain/brand-accent'
 import { sql } from 'kysely'
-import { drawIds, insertRows, updateRows } from '../../database/row-sets.ts'
+import { idsFor, insertRows, updateRows } from '../../database/row-sets.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { columnsOf } from '../../records/columns.ts'
 import type { PlatformScope } from '../../records/scope.ts'
@@ -87,8 +87,7 @@ export const brandRecords = {
     read(tx, ids, lock),
 
   insert: async ({ tx, now }: PlatformScope, rows: readonly { id?: number; fields: NewBrand; kept?: object }[]) => {
-    const fresh = await drawIds(tx, 'brands', rows.filter(({ id }) => id === undefined).length)
-    const ids = rows.map(({ id }) => id ?? (fresh.shift() as number))
+    const ids = await idsFor(tx, 'brands', rows)
     await insertRows(
       tx,
       'brands',

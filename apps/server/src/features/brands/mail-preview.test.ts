@@ -1,16 +1,9 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, origin } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const ana = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'SUPER_RESELLER', email: 'ana@platform.test' }),
-)
+const { database, origin, signInAs } = await startTestCompany('Ulía')
+const ana = await signInAs({ role: 'SUPER_RESELLER', email: 'ana@platform.test' })
 const routes = allRoutes.brands
 const svg = (inner: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inner}</svg>`).toString('base64')
@@ -21,8 +14,7 @@ const order = {
   language: 'es',
   scheme: 'light',
 } as const
-const preview = async (more: object = {}) =>
-  replyOf(await ana.call(routes.previewMail, { params: {}, body: { ...order, ...more } }))
+const preview = (more: object = {}) => ana.reply(routes.previewMail, { params: {}, body: { ...order, ...more } })
 
 test('a mail is shown as the brand would send it that nobody has saved yet', async () => {
   const logo = svg('<rect width="20" height="20" fill="#c8102e"/>')
@@ -60,7 +52,7 @@ test('an accent that could not be read is corrected in mails as well, and a them
 
 test('the logo that is kept stands in where none is chosen, and none where it was taken away', async () => {
   const fields = { siteName: 'Kept', logo: svg('<rect width="9" height="9"/>') }
-  const { id } = replyOf(await ana.call(routes.create, { params: {}, body: fields }))
+  const { id } = await ana.reply(routes.create, { params: {}, body: fields })
   expect((await preview({ id })).html).toContain('data:image/png')
   expect((await preview({ id, logo: null })).html).not.toContain('data:image/png')
 })
@@ -73,7 +65,8 @@ test('what is typed is text, and a drawing that does more than draw is refused',
   expect(html).not.toMatch(/<img src=x|<script/)
   const hostile = { ...order, logo: svg('<script>alert(1)</script>') }
   expect(await ana.call(routes.previewMail, { params: {}, body: hostile })).toMatchObject({
-    error: { description: 'input.invalid', fields: { logo: 'format' } },
+    code: 'input.invalid',
+    fields: { logo: 'format' },
   })
 })
 

@@ -1,24 +1,17 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, origin } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const ana = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'SUPER_RESELLER', email: 'ana@platform.test' }),
-)
+const { origin, tenant, signInAs, updateRow } = await startTestCompany('Ulía')
+const ana = await signInAs({ role: 'SUPER_RESELLER', email: 'ana@platform.test' })
 const routes = allRoutes.brands
 const svg = (inner: string, head = '') =>
   Buffer.from(`${head}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inner}</svg>`).toString('base64')
 const rect = '<rect width="20" height="20" fill="#c8102e"/><path d="M26 4h10v12H26z" fill="#222"/>'
 let serial = 0
-const create = async (fields: object = {}) =>
-  replyOf(await ana.call(routes.create, { params: {}, body: { siteName: `Marca ${++serial}`, ...fields } }))
+const create = (fields: object = {}) =>
+  ana.reply(routes.create, { params: {}, body: { siteName: `Marca ${++serial}`, ...fields } })
 
 test('a brand is made with what can be used of its accent, its names and pictures, and served at once', async () => {
   const made = await create({
@@ -37,7 +30,7 @@ test('a brand is made with what can be used of its accent, its names and picture
   })
   const logo = await fetch(`${origin}/logos/Igeldo%20Flotas`)
   expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
-  expect(replyOf(await ana.call(routes.logo, { params: { id: made.id }, query: { variant: 'light' } }))).toEqual({
+  expect(await ana.reply(routes.logo, { params: { id: made.id }, query: { variant: 'light' } })).toEqual({
     ...{ image: svg(rect), type: 'image/svg+xml' },
   })
 })
@@ -48,27 +41,28 @@ test('a save is one act with its pictures, and is taken back as one', async () =
   const operationId = crypto.randomUUID()
   const { siteName } = made
   const body = { siteName, description: 'Después', logo: null, version: 1, hosts: [{ name: 'despues.test' }] }
-  const changed = replyOf(await ana.with({ 'operation-id': operationId }).call(routes.update, { ...at, body }))
+  const changed = await ana.with({ 'operation-id': operationId }).reply(routes.update, { ...at, body })
   expect([changed.description, changed.logoTs, changed.hosts.length]).toEqual(['Después', undefined, 1])
   const history = { params: {}, query: { noun: 'brands', id: made.id } }
-  const { changes } = replyOf(await ana.call(allRoutes.changes.listOfPlatform, history))
+  const { changes } = await ana.reply(allRoutes.changes.listOfPlatform, history)
   expect(changes.map(({ kind }) => kind)).toEqual(['update', 'create'])
   expect(changes[0]?.before).toMatchObject({ description: 'Antes', logo: expect.any(Number), hosts: [] })
 
   const undo = { operationId, undoId: crypto.randomUUID() }
-  const undone = replyOf(await ana.call(allRoutes.changes.undoOfPlatform, { params: {}, body: undo }))
+  const undone = await ana.reply(allRoutes.changes.undoOfPlatform, { params: {}, body: undo })
   expect(undone).toMatchObject({ undone: [{ noun: 'brands', id: made.id }], notUndone: [] })
-  const back = replyOf(await ana.call(routes.read, at))
+  const back = await ana.reply(routes.read, at)
   expect(back).toMatchObject({ description: 'Antes', logoTs: expect.any(Number), hosts: [] })
 })
 
 test('nobody gets a site name or a host name that another brand has', async () => {
   await create({ siteName: 'Única', hosts: [{ name: 'unica.test' }] })
   const second = await ana.call(routes.create, { params: {}, body: { siteName: 'ÚNICA' } })
-  expect(second).toMatchObject({ error: { description: 'name.taken', fields: { siteName: 'name.taken' } } })
+  expect(second).toMatchObject({ code: 'name.taken', fields: { siteName: 'name.taken' } })
   const host = { siteName: 'Otra', hosts: [{ name: 'UNICA.test' }] }
   expect(await ana.call(routes.create, { params: {}, body: host })).toMatchObject({
-    error: { description: 'host.taken', fields: { hosts: 'host.taken' } },
+    code: 'host.taken',
+    fields: { hosts: 'host.taken' },
   })
 })
 
@@ -94,7 +88,7 @@ test.each([
 ])('%j is no host name', async (name) => {
   const body = { siteName: 'Hostil', hosts: [{ name }] }
   const answer = await ana.callAnyhow(routes.create, { params: {}, body })
-  expect(answer).toMatchObject({ status: 400, error: { description: 'input.invalid' } })
+  expect(answer).toMatchObject({ status: 400, code: 'input.invalid' })
 })
 
 test.each([
@@ -114,7 +108,7 @@ test.each([
   ['a GIF', 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='],
 ])('%s is no logo', async (_, logo) => {
   const answer = await ana.call(routes.create, { params: {}, body: { siteName: 'Hostil', logo } })
-  expect(answer).toMatchObject({ error: { description: 'input.invalid', fields: { logo: 'format' } } })
+  expect(answer).toMatchObject({ code: 'input.invalid', fields: { logo: 'format' } })
 })
 
 test('gradients and embedded pixels are drawings all the same, and pixels are made anew', async () => {
@@ -130,13 +124,13 @@ test('gradients and embedded pixels are drawings all the same, and pixels are ma
     .jpeg()
     .toBuffer()
   const made = await create({ icon: photo.toString('base64') })
-  const kept = replyOf(await ana.call(routes.logo, { params: { id: made.id }, query: { variant: 'icon' } }))
+  const kept = await ana.reply(routes.logo, { params: { id: made.id }, query: { variant: 'icon' } })
   const { format, width, exif } = await sharp(Buffer.from(kept.image, 'base64')).metadata()
   expect([kept.type, format, width, exif]).toEqual(['image/png', 'png', 1_024, undefined])
 })
 
 test('from one picture come a trimmed logo, one for dark surfaces, an icon and an accent', async () => {
-  const propose = async (image: string) => replyOf(await ana.call(routes.proposeLogos, { params: {}, body: { image } }))
+  const propose = (image: string) => ana.reply(routes.proposeLogos, { params: {}, body: { image } })
   const wide = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300" viewBox="0 0 600 300">'
   const drawn = (inner: string) => Buffer.from(`${wide}${inner}</svg>`).toString('base64')
   const black = await propose(drawn('<path d="M100 100h80v80h-80zM220 120h200v40H220z" fill="#1a1a1a"/>'))
@@ -161,22 +155,20 @@ test('from one picture come a trimmed logo, one for dark surfaces, an icon and a
 test('a brand that somebody is served under, and the default one, cannot be deleted', async () => {
   const made = await create()
   const at = { params: { id: made.id } }
-  await database.updateTable('resellers').set({ brand_id: made.id }).where('id', '=', tenant.resellerId).execute()
-  expect((await replyOf(await ana.call(routes.read, at))).resellers).toBe(1)
-  expect(await ana.call(routes.remove, at)).toMatchObject({ error: { description: 'in.use' } })
-  await database.updateTable('resellers').set({ brand_id: null }).where('id', '=', tenant.resellerId).execute()
-  replyOf(await ana.call(routes.remove, at))
-  const all = Object.values(replyOf(await ana.call(routes.list, { params: {} })))
+  await updateRow('resellers', tenant.resellerId, { brand_id: made.id })
+  expect((await await ana.reply(routes.read, at)).resellers).toBe(1)
+  expect(await ana.call(routes.remove, at)).toMatchObject({ code: 'in.use' })
+  await updateRow('resellers', tenant.resellerId, { brand_id: null })
+  await ana.reply(routes.remove, at)
+  const all = Object.values(await ana.reply(routes.list, { params: {} }))
   const ours = all.find(({ isDefault }) => isDefault)
-  expect(await ana.call(routes.remove, { params: { id: ours?.id as number } })).toMatchObject({
-    error: { description: 'in.use' },
-  })
+  expect(await ana.call(routes.remove, { params: { id: ours?.id as number } })).toMatchObject({ code: 'in.use' })
 })
 
 test('nobody below the platform sees or changes one', async () => {
   for (const role of ['DISTRIBUTOR', 'RESELLER', 'ADMIN'] as const) {
     const email = `${role.toLowerCase()}@below.test`
-    const below = await signedIn(client, await insertTestUser(database, tenant, { role, email }))
+    const below = await signInAs({ role, email })
     for (const [route, call] of [
       [routes.list, { params: {} }],
       [routes.read, { params: { id: 1 } }],

@@ -3,9 +3,9 @@ import { startTestServer } from '../../test-server.ts'
 import { insertTestBrand } from './test-brands.ts'
 
 vi.useFakeTimers({ toFake: ['setInterval'] })
-const { origin, database } = await startTestServer()
+const { origin, database, insertInto } = await startTestServer()
 const brandId = await insertTestBrand(database, { site_name: 'Igeldo', hostNames: ['flota.igeldo.test'] })
-await database.insertInto('brand_hosts').values({ name: 'soon.igeldo.test', brand_id: brandId }).execute()
+await insertInto('brand_hosts', { name: 'soon.igeldo.test', brand_id: brandId })
 const ask = async (domain: string, headers: Record<string, string> = {}) =>
   (await fetch(`${origin}/internal/tls-ask?domain=${encodeURIComponent(domain)}`, { headers })).status
 const turn = async () => {

@@ -1,14 +1,14 @@
 import { invitationRoutes } from '@atalaya/contract/own-account'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, testPassword } from '../session/test-users.ts'
 import { insertTestBrand } from './test-brands.ts'
 
-const { client, database, pool } = await startTestServer({ config: { trustedProxies: ['loopback'] } })
-const tenant = await insertTestTenant(database, 'Igeldo')
+const { client, database, pool, tenant } = await startTestCompany('Igeldo', {
+  config: { trustedProxies: ['loopback'] },
+})
 const igeldo = await insertTestBrand(database, { site_name: 'Igeldo', hostNames: ['igeldo.test', 'otra.igeldo.test'] })
 await insertTestBrand(database, { site_name: 'Ulía', hostNames: ['ulia.test'] })
 await pool.query('UPDATE resellers SET brand_id = $1 WHERE id = $2', [igeldo, tenant.resellerId])
@@ -71,13 +71,13 @@ test('a distributor works under its own brand and those of its resellers, and un
   expect([await entersAt('urgull.test'), await entersAt('igeldo.test')]).toEqual(['ok', 'ok'])
   const wrong = codeOf(await enter(home, 'No-es-esta-1'))
   expect([await entersAt('ulia.test'), await entersAt('nobody.test')]).toEqual([wrong, wrong])
-  const { accessToken } = replyOf(await at('urgull.test').call(session.login, { body }))
+  const { accessToken } = await at('urgull.test').reply(session.login, { body })
   const asks = async (host: string) => codeOf(await at(host).as(accessToken).call(session.currentUser))
   expect([await asks('urgull.test'), await asks('igeldo.test')]).toEqual(['ok', 'ok'])
   expect(await asks('ulia.test')).toBe('session.expired')
 })
 
 test('what a page may know of its brand is of the name that it is asked at', async () => {
-  const nameAt = async (from: TestClient) => replyOf(await from.call(allRoutes.brand.current)).siteName
+  const nameAt = async (from: TestClient) => (await from.reply(allRoutes.brand.current)).siteName
   expect([await nameAt(home), await nameAt(foreign), await nameAt(unnamed)]).toEqual(['Igeldo', 'Ulía', 'Atalaya'])
 })

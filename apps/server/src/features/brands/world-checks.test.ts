@@ -14,14 +14,14 @@ import { insertTestBrand } from './test-brands.ts'
 import { startTestDns, type TestZone } from './test-dns.ts'
 import { checkWorld, type WorldCheckPorts } from './world-checks.ts'
 
-const { database, web, engine } = await createTestDatabase()
+const { database, web, engine, insertInto } = await createTestDatabase()
 const clock = { now: () => 5_000 }
 const config = { publicAddresses: ['127.0.0.1'], mailDomain: 'mail.atalaya.test' }
 let serial = 0
 const insertHost = async (state: 'dns' | 'live' = 'dns') => {
   const name = `host${++serial}.test`
   const brandId = await insertTestBrand(database, { site_name: `Brand ${serial}` })
-  await database.insertInto('brand_hosts').values({ name, brand_id: brandId, state }).execute()
+  await insertInto('brand_hosts', { name, brand_id: brandId, state })
   return { name, brandId }
 }
 const portsOf = (world: WorldCheckPorts['world']): WorldCheckPorts => ({

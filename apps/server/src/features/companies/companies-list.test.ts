@@ -1,12 +1,8 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, pool } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Many')
+const { pool, tenant, signInAs } = await startTestCompany('Many')
 const many = 5_000
 
 test('five thousand companies of a distributor are listed in one go', { timeout: 300_000 }, async () => {
@@ -23,14 +19,11 @@ test('five thousand companies of a distributor are listed in one go', { timeout:
     `INSERT INTO items (company_id, item_type) SELECT id, 1 + n % 3 FROM companies, generate_series(1, 20) n`,
   )
   await pool.query('ANALYZE items, companies, resellers')
-  const dora = await signedIn(
-    client,
-    await insertTestUser(database, tenant, { role: 'DISTRIBUTOR', email: 'd@many.test' }),
-  )
+  const dora = await signInAs({ role: 'DISTRIBUTOR', email: 'd@many.test' })
   const times: number[] = []
   for (let turn = 0; turn < 7; turn += 1) {
     const startedAt = performance.now()
-    const listed = replyOf(await dora.call(allRoutes.companies.listAll))
+    const listed = await dora.reply(allRoutes.companies.listAll)
     times.push(performance.now() - startedAt)
     expect(Object.keys(listed)).toHaveLength(many)
   }

@@ -4,11 +4,10 @@ import { resellerRoutes } from '@atalaya/contract/resellers'
 import { describe, expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
-const { client, database } = await startTestServer()
-const ulia = await insertTestTenant(database, 'Ulía')
+const { client, database, tenant: ulia, insertInto, updateRow } = await startTestCompany('Ulía')
 const igeldo = await insertTestTenant(database, 'Igeldo')
 const userOf = (role: Parameters<typeof insertTestUser>[2]['role'], email: string) =>
   insertTestUser(database, ulia, { role, email })
@@ -22,12 +21,8 @@ await database
   .insertInto('items')
   .values([1, 1, 2].map((item_type) => ({ company_id: ulia.companyId, item_type })))
   .execute()
-await database.insertInto('items').values({ company_id: igeldo.companyId, item_type: 3 }).execute()
-await database
-  .updateTable('companies')
-  .set({ conf: JSON.stringify({ general: { units: { fuelConsumption: 1 } } }) })
-  .where('id', '=', igeldo.companyId)
-  .execute()
+await insertInto('items', { company_id: igeldo.companyId, item_type: 3 })
+await updateRow('companies', igeldo.companyId, { conf: JSON.stringify({ general: { units: { fuelConsumption: 1 } } }) })
 
 const idsOf = (reply: object) => Object.keys(reply).map(Number)
 const list = (resellerId: number) => ({ params: { resellerId: resellerId as ResellerId } })
@@ -36,7 +31,7 @@ const info = (companyId: number) => ({ params: { companyId: companyId as Company
 describe('resellers and companies', () => {
   test('each level sees the resellers below it', async () => {
     const seenBy = async (user: { email: string }) =>
-      idsOf(replyOf(await (await signedIn(client, user)).call(resellerRoutes.list)))
+      idsOf(await (await signedIn(client, user)).reply(resellerRoutes.list))
     expect(await seenBy(platform)).toEqual(expect.arrayContaining([ulia.resellerId, igeldo.resellerId]))
     expect(await seenBy(distributor)).toEqual([ulia.resellerId])
     expect(await seenBy(reseller)).toEqual([ulia.resellerId])
@@ -44,7 +39,7 @@ describe('resellers and companies', () => {
   })
 
   test('a list counts what its companies hold, and only theirs', async () => {
-    const reply = replyOf(await (await signedIn(client, reseller)).call(companyRoutes.list, list(ulia.resellerId)))
+    const reply = await (await signedIn(client, reseller)).reply(companyRoutes.list, list(ulia.resellerId))
     expect(Object.values(reply)).toEqual([
       expect.objectContaining({
         id: ulia.companyId,
@@ -65,8 +60,7 @@ describe('resellers and companies', () => {
         await hers.call(companyRoutes.list, list(99_999)),
         await hers.call(companyRoutes.info, info(99_999)),
       ]
-      for (const answer of [...anothers, ...nobodys])
-        expect(answer).toMatchObject({ status: 404, error: { description: 'not.found' } })
+      for (const answer of [...anothers, ...nobodys]) expect(answer).toMatchObject({ status: 404, code: 'not.found' })
     }
     const ofAdmin = await signedIn(client, admin)
     expect(await ofAdmin.call(companyRoutes.info, info(igeldo.companyId))).toMatchObject({ status: 404 })
@@ -89,12 +83,10 @@ describe('resellers and companies', () => {
 
   test('tells time zones and states to choose from, at both levels', async () => {
     const ofReseller = await signedIn(client, reseller)
-    const zones = replyOf(await ofReseller.call(companyRoutes.resellerTimezones))
+    const zones = await ofReseller.reply(companyRoutes.resellerTimezones)
     expect(zones['Europe/Madrid']).toEqual({ id: 'Europe/Madrid' })
-    expect(replyOf(await (await signedIn(client, admin)).call(companyRoutes.timezones, info(ulia.companyId)))).toEqual(
-      zones,
-    )
-    const states = replyOf(await ofReseller.call(companyRoutes.states))
+    expect(await (await signedIn(client, admin)).reply(companyRoutes.timezones, info(ulia.companyId))).toEqual(zones)
+    const states = await ofReseller.reply(companyRoutes.states)
     expect(Object.keys(states)).toEqual(['0', '1', '2', '3', '4'])
     expect(states['3']).toEqual({ id: 3, code: 'suspended' })
   })

@@ -2,7 +2,6 @@ import { companyRoutes } from '@atalaya/contract/companies'
 import { brandRoutes, sessionRoutes } from '@atalaya/contract/session'
 import { beforeEach, expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 
@@ -20,15 +19,15 @@ const held = (general: object) =>
   pool.query('UPDATE companies SET conf = $1 WHERE id = $2', [JSON.stringify({ general }), companyId])
 const told = async () => {
   const session = await signedIn(client, admin)
-  return replyOf(await session.call(companyRoutes.info, { params: { companyId } })).maps.map(({ name }) => name)
+  return (await session.reply(companyRoutes.info, { params: { companyId } })).maps.map(({ name }) => name)
 }
 const keysOf = async ({ email }: { email: string }) =>
-  replyOf(await client.call(sessionRoutes.login, { body: { email, password: testPassword } })).mapsKeys
+  (await client.reply(sessionRoutes.login, { body: { email, password: testPassword } })).mapsKeys
 
 beforeEach(() => held({}))
 
 test('where a map lies is nobody’s to know before a company tells it', async () => {
-  const brand = replyOf(await client.call(brandRoutes.current))
+  const brand = await client.reply(brandRoutes.current)
   expect(brand.mapNames).toEqual(['Hills', 'Satellite'])
   expect(JSON.stringify(brand)).not.toContain('key=paid')
   expect(await (await fetch(origin)).text()).not.toContain('key=paid')

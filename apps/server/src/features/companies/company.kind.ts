@@ -2,6 +2,7 @@ import { type Company, Licenses, NewCompany } from '@atalaya/contract/companies'
 import { CompanySettings, toldConf } from '@atalaya/contract/company-settings'
 import { NewGroup } from '@atalaya/contract/groups'
 import { type Failure, failure } from '../../access/failures.ts'
+import { idsOf } from '../../records/by-id.ts'
 import { type Columns, columnsOf } from '../../records/columns.ts'
 import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import type { ResellerScope, Scope } from '../../records/scope.ts'
@@ -47,10 +48,7 @@ const placed = (row: StoredCompany, { resellerId, counts, ...place }: CompanyPla
 
 const find = async (scope: Scope, ids: readonly number[], options?: { lock?: true }): Promise<StoredCompany[]> => {
   const rows = await table.find(scope, ids, options)
-  const places = await readPlaces(
-    scope.tx,
-    rows.map(({ id }) => id),
-  )
+  const places = await readPlaces(scope.tx, idsOf(rows))
   return rows.map((row) => placed(row, places.get(row.id) as CompanyPlace))
 }
 
@@ -105,14 +103,7 @@ export const companyKind: RecordKind<StoredCompany, NewCompany, ResellerScope, C
   companions: [administratorCompanion],
   // What people, vehicles and positions are in is erased, with a certificate, and not deleted in passing.
   refuseRemoval: async ({ tx }, companies) =>
-    new Map(
-      (
-        await idsInUse(
-          tx,
-          companies.map(({ id }) => id),
-        )
-      ).map((id) => [id, failure('in.use')]),
-    ),
+    new Map((await idsInUse(tx, idsOf(companies))).map((id) => [id, failure('in.use')])),
   announce: (scope, { changed }) => {
     for (const { after } of changed) tellCompanyChanged(scope, after.id)
     tellChanged(scope, 'companies')

@@ -5,31 +5,25 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
 import { openMail } from '../../mail/index.ts'
 import { startTestMailServer } from '../../mail/test-mail-server.ts'
 import { startOutbox } from '../../outbox/index.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { mailBrandOf } from '../brands/index.ts'
 import { insertTestBrand } from '../brands/test-brands.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { insertTestUser } from '../session/test-users.ts'
 
 let now = Date.now()
-const { client, database, engine, pool } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
+const { client, database, engine, pool, tenant, signInAs, updateRow } = await startTestCompany('Ulía', {
+  clock: { now: () => now },
+})
 const other = await insertTestTenant(database, 'Igeldo')
 const params = { resellerId: tenant.resellerId }
 const post = await startTestMailServer()
-const eva = await signedIn(client, await insertTestUser(database, tenant, { role: 'RESELLER', email: 'eva@ulia.test' }))
-const dora = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'DISTRIBUTOR', email: 'dora@ulia.test' }),
-)
-const staff = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'SUPER_RESELLER', email: 'staff@ulia.test' }),
-)
+const eva = await signInAs({ role: 'RESELLER', email: 'eva@ulia.test' })
+const dora = await signInAs({ role: 'DISTRIBUTOR', email: 'dora@ulia.test' })
+const staff = await signInAs({ role: 'SUPER_RESELLER', email: 'staff@ulia.test' })
 const { companies, superUsers, invitations } = allRoutes
 let serial = 0
 const person = (more: object = {}) => ({
@@ -45,7 +39,7 @@ const queuedFor = async (email: string): Promise<number> =>
 let stop: () => Promise<void>
 beforeAll(async () => {
   const brandId = await insertTestBrand(database, { site_name: 'Ulía GPS', hostNames: ['flota.ulia.test'] })
-  await database.updateTable('resellers').set({ brand_id: brandId }).where('id', '=', tenant.resellerId).execute()
+  await updateRow('resellers', tenant.resellerId, { brand_id: brandId })
   const logger = pino({ level: 'silent' })
   const mail = openMail({
     ...{ database: engine, keys: testKeys, logger, dataDir: mkdtempSync(join(tmpdir(), 'atalaya-mail-')) },
@@ -68,9 +62,9 @@ test('who looks after a new company gets a mail, under its brand and in its lang
   const key = crypto.randomUUID()
   const body = company(administrator)
   const asOnce = eva.with({ 'Idempotency-Key': key })
-  const made = replyOf(await asOnce.call(companies.create, { params, body }))
+  const made = await asOnce.reply(companies.create, { params, body })
   // The answer was lost, and the button pressed again.
-  expect(replyOf(await asOnce.call(companies.create, { params, body })).id).toBe(made.id)
+  expect((await asOnce.reply(companies.create, { params, body })).id).toBe(made.id)
   await expect.poll(() => mailsTo(administrator.email), { timeout: 100_000 }).toHaveLength(1)
   expect(await queuedFor(administrator.email)).toBe(1)
   const [mail] = mailsTo(administrator.email)
@@ -79,7 +73,7 @@ test('who looks after a new company gets a mail, under its brand and in its lang
   const [, link] = /(https:\/\/flota\.ulia\.test\/password\/set\/[\w-]+)/.exec(mail?.text ?? '') ?? []
   const password = 'Elegida-por-mi-1234'
   const accepted = { key: link?.split('/').at(-1) as string, password }
-  expect(replyOf(await client.call(invitations.accept, { body: accepted }))).toEqual({ email: administrator.email })
+  expect(await client.reply(invitations.accept, { body: accepted })).toEqual({ email: administrator.email })
   const { rows } = await pool.query('SELECT role, company_id, language, has_password FROM users WHERE email = $1', [
     administrator.email,
   ])
@@ -87,13 +81,13 @@ test('who looks after a new company gets a mail, under its brand and in its lang
 })
 
 test('one that comes with a later save is mailed too, a save that fails mails nobody, and a file names none', async () => {
-  const made = replyOf(await eva.call(companies.create, { params, body: company(person()) }))
+  const made = await eva.reply(companies.create, { params, body: company(person()) })
   const at = { params: { ...params, id: made.id } }
   const { name, version } = made
   const late = person()
   const stale = await eva.call(companies.update, { ...at, body: { name, version: 9, administrator: late } as never })
   expect([stale.status, await queuedFor(late.email)]).toEqual([409, 0])
-  replyOf(await eva.call(companies.update, { ...at, body: { name, version, administrator: late } as never }))
+  await eva.reply(companies.update, { ...at, body: { name, version, administrator: late } as never })
   expect(await queuedFor(late.email)).toBe(1)
   const named = person()
   const rows = [{ line: 2, values: { name: 'De un fichero', administrator: named } }]
@@ -108,21 +102,21 @@ test('who is made above companies is mailed once: alone, out of a file, and not 
   const fields = (more: object = {}) => ({ ...person(), role: 'RESELLER', resellerId: tenant.resellerId, ...more })
   const body = fields() as never as { email: string }
   const asOnce = dora.with({ 'Idempotency-Key': crypto.randomUUID() })
-  for (const _ of [1, 2]) replyOf(await asOnce.call(superUsers.create, { body: body as never }))
+  for (const _ of [1, 2]) await asOnce.reply(superUsers.create, { body: body as never })
   await expect.poll(() => mailsTo(body.email), { timeout: 100_000 }).toHaveLength(1)
   expect(mailsTo(body.email)[0]?.text).toContain('https://flota.ulia.test/password/set/')
 
   const values = [fields(), fields()] as never as { email: string }[]
   const rows = values.map((each, at) => ({ line: at + 2, values: each }))
   const importOf = (dryRun: boolean) => ({ importId: crypto.randomUUID(), existing: 'update', dryRun, rows }) as never
-  replyOf(await dora.call(superUsers.importMany, { body: importOf(true) }))
+  await dora.reply(superUsers.importMany, { body: importOf(true) })
   expect(await queuedFor(values[0]?.email as string)).toBe(0)
   const written = importOf(false)
-  for (const _ of [1, 2]) replyOf(await dora.call(superUsers.importMany, { body: written }))
+  for (const _ of [1, 2]) await dora.reply(superUsers.importMany, { body: written })
   for (const { email } of values) expect(await queuedFor(email)).toBe(1)
   // Of the platform itself: where the installation is asked for by its own address.
   const developer = person({ role: 'DEVELOPER' })
-  replyOf(await staff.call(superUsers.create, { body: developer as never }))
+  await staff.reply(superUsers.create, { body: developer as never })
   expect(await queuedFor(developer.email)).toBe(1)
 })
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { insertTestRow } from '../../database/test-rows.ts'
 import type { TestTenant } from '../../database/test-tenants.ts'
 import { nounFixtures, rowOf } from '../../records/test-noun.ts'
 
@@ -15,40 +16,26 @@ export const fillCompany = async (
   { name, positions, days = 60 }: { name: string; positions: number; days?: number },
 ): Promise<void> => {
   const mark = markOf(name)
-  const one = async (text: string, values: unknown[] = []): Promise<number> =>
-    Number((await pool.query<{ id: number }>(text, values)).rows[0]?.id)
-  const c = companyId
-  const group = await one(`INSERT INTO groups (company_id, name) VALUES ($1, $2) RETURNING id`, [c, mark])
-  const child = await one(`INSERT INTO groups (company_id, name, parent_id) VALUES ($1, 'child', $2) RETURNING id`, [
-    c,
-    group,
-  ])
-  const user = await one(
-    `INSERT INTO users (company_id, email, password_hash, first_name, last_name, role)
-     VALUES ($1, $2, $3, 'A', $4, 'ADMIN') RETURNING id`,
-    [c, `${name}@data.test`, `hash-of-${mark}`, mark],
-  )
+  const insert = async (table: string, row: Record<string, unknown>): Promise<number> =>
+    Number((await insertTestRow(pool, table, { company_id: companyId, ...row }))['id'])
+  const group = await insert('groups', { name: mark })
+  const child = await insert('groups', { name: 'child', parent_id: group })
+  const user = await insert('users', {
+    ...{ email: `${name}@data.test`, password_hash: `hash-of-${mark}`, first_name: 'A', last_name: mark },
+    ...{ role: 'ADMIN' },
+  })
   const item = async (type: number, table: string): Promise<number> => {
-    const id = await one(`INSERT INTO items (company_id, item_type) VALUES ($1, $2) RETURNING id`, [c, type])
-    await pool.query(`INSERT INTO ${table} (company_id, id, name) VALUES ($1, $2, $3)`, [
-      c,
-      id,
-      `${mark} "${table}", 1`,
-    ])
+    const id = await insert('items', { item_type: type })
+    await insert(table, { id, name: `${mark} "${table}", 1` })
     return id
   }
   const [vehicle, , person] = [await item(1, 'vehicles'), await item(2, 'assets'), await item(3, 'persons')]
-  const driver = await one(`INSERT INTO drivers (company_id, name, person_id) VALUES ($1, $2, $3) RETURNING id`, [
-    c,
-    mark,
-    person,
-  ])
+  const driver = await insert('drivers', { name: mark, person_id: person })
   await pool.query('UPDATE vehicles SET driver_id = $2 WHERE id = $1', [vehicle, driver])
-  const tracker = await one(
-    `INSERT INTO trackers (reseller_id, company_id, item_id, type_id, device_id, name, description, config)
-     VALUES ($1, $2, $3, 1, $4, $5, $5, '{"apnPassword": "of-the-network"}') RETURNING id`,
-    [resellerId, c, vehicle, `device-${name}`, mark],
-  )
+  const tracker = await insert('trackers', {
+    ...{ reseller_id: resellerId, item_id: vehicle, type_id: 1, device_id: `device-${name}`, name: mark },
+    ...{ description: mark, config: '{"apnPassword": "of-the-network"}' },
+  })
   const from = Date.UTC(2026, 8, 1)
   await pool.query(
     `INSERT INTO positions (company_id, item_id, tracker_id, recorded_at, received_at, payload_hash, lat, lng, speed_kmh, heading,
@@ -56,280 +43,222 @@ export const fillCompany = async (
      SELECT $1, $2, $3, $4::bigint + n * $5::bigint, $4::bigint + n * $5::bigint + 900, n, 40 + n * 0.00001, -3.7 - n * 0.00001, n % 90,
        n % 360, 600, 12, 1, true, true, n * 12.5, '{"io239": 1, "io66": 12411}'
      FROM generate_series(1, $6::integer) AS n`,
-    [c, vehicle, tracker, from, Math.floor((days * 86_400_000) / positions), positions],
+    [companyId, vehicle, tracker, from, Math.floor((days * 86_400_000) / positions), positions],
   )
-  const zone = await one(
-    `INSERT INTO geozones (company_id, name, shape, created_ts, updated_ts, colour, description)
-    VALUES ($1, $2, $3, 1, 1, 'red', $4) RETURNING id`,
-    [c, mark, JSON.stringify({ kind: 'circle', mark }), `two\nlines of ${mark}`],
-  )
-  const sensor = await one(
-    `INSERT INTO sensors (company_id, names, kind, rule) VALUES ($1, $2, 'number', '{}') RETURNING id`,
-    [c, JSON.stringify({ es: mark })],
-  )
-  const worktime = await one(
-    `INSERT INTO worktimes (company_id, name, colour, timezone, spans, holidays, created_ts, updated_ts, description)
-    VALUES ($1, $2, 'red', 'UTC', '[]', '[]', 1, 1, '') RETURNING id`,
-    [c, mark],
-  )
-  const file = await one(
-    `INSERT INTO files (company_id, type, content, used_ts) VALUES ($1, 'image/webp', $2, 1) RETURNING id`,
-    [c, Buffer.from(`picture of ${mark}`)],
-  )
-  const key = await one(
-    `INSERT INTO api_keys (company_id, user_id, is_personal, name, hint, key_hash, scopes, calls_per_minute, created_ts)
-    VALUES ($1, $2, false, $3, 'atk_', $4, '{live.read}', 60, 1) RETURNING id`,
-    [c, user, mark, Buffer.from(`key of ${mark}`)],
-  )
+  const zone = await insert('geozones', {
+    ...{ name: mark, shape: JSON.stringify({ kind: 'circle', mark }), created_ts: 1, updated_ts: 1 },
+    ...{ colour: 'red', description: `two\nlines of ${mark}` },
+  })
+  const sensor = await insert('sensors', { names: JSON.stringify({ es: mark }), kind: 'number', rule: '{}' })
+  const worktime = await insert('worktimes', {
+    ...{ name: mark, colour: 'red', timezone: 'UTC', spans: '[]', holidays: '[]', created_ts: 1 },
+    ...{ updated_ts: 1, description: '' },
+  })
+  const file = await insert('files', { type: 'image/webp', content: Buffer.from(`picture of ${mark}`), used_ts: 1 })
+  const key = await insert('api_keys', {
+    ...{ user_id: user, is_personal: false, name: mark, hint: 'atk_', key_hash: Buffer.from(`key of ${mark}`) },
+    ...{ scopes: '{live.read}', calls_per_minute: 60, created_ts: 1 },
+  })
   const session = (
-    await pool.query(
-      `INSERT INTO sessions (user_id, ip, created_ts, proven_ts) VALUES ($1, '127.0.0.1', 1, 1) RETURNING id`,
-      [user],
-    )
-  ).rows[0].id
-  const inserts: [string, unknown[]][] = [
-    ['group_items (company_id, group_id, item_id) VALUES ($1, $2, $3)', [c, child, vehicle]],
-    ['user_groups (company_id, user_id, group_id) VALUES ($1, $2, $3)', [c, user, group]],
-    [`item_states (company_id, item_id, item_type) VALUES ($1, $2, 1)`, [c, vehicle]],
-    [`item_checkpoints (company_id, item_id, recorded_at, reducer) VALUES ($1, $2, 1, '{}')`, [c, vehicle]],
-    [
-      `trips (company_id, item_id, started_at, start_lat, start_lng, end_lat, end_lng) SELECT $1, $2, n, 1, 1, 1, 1 FROM generate_series(1, 30) n`,
-      [c, vehicle],
-    ],
-    [
-      `trip_purposes (company_id, item_id, started_at, ended_at, kind, purpose, user_id, user_name, decided_ts, is_late)
-        VALUES ($1, $2, 1, 2, 'business', $3, 1, $3, 1, false)`,
-      [c, vehicle, mark],
-    ],
-    [`stops (company_id, item_id, started_at, lat, lng) VALUES ($1, $2, 1, 1, 1)`, [c, vehicle]],
-    [
-      `item_events (company_id, item_id, item_type, kind, recorded_at, data) VALUES ($1, $2, 1, 'panic', 1, $3)`,
-      [c, vehicle, JSON.stringify({ mark })],
-    ],
-    [`geozone_visits (company_id, geozone_id, item_id, entered_at) VALUES ($1, $2, $3, 1)`, [c, zone, vehicle]],
-    [
-      `item_days (company_id, item_id, day, from_ts, until_ts, stamp, distance_m, driving_ms, stopped_ms, idle_ms, parked_ms, gap_ms,
-         max_speed_kmh, trips, stops, visits, events) VALUES ($1, $2, '2026-07-01', 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, '{}')`,
-      [c, vehicle],
-    ],
-    [
-      `item_day_squares (company_id, item_id, edge_m, day, from_ts, square_rows, square_columns, hours, driven_ms, top_kmh)
-       VALUES ($1, $2, 250, '2026-07-01', 1, '{1}', '{1}', '{1}', '{1}', '{1}')`,
-      [c, vehicle],
-    ],
-    [
-      `item_day_ways (company_id, item_id, day, from_ts, started_ts, ended_ts, lines)
-       VALUES ($1, $2, '2026-07-01', 1, '{1}', '{2}', '{??_ibE}')`,
-      [c, vehicle],
-    ],
-    [
-      `motion_settings (company_id, item_type, from_ts, moving_from_kmh, min_stop_min, min_trip_m, ignition, idle_from_s, user_name,
-        changed_ts) VALUES ($1, 1, 1, 5, 3, 200, 'told', 60, $2, 1)`,
-      [c, mark],
-    ],
-    ['item_day_marks (company_id, item_id, from_ts, due_ts) VALUES ($1, $2, 1, 1)', [c, vehicle]],
-    [`geozone_versions (company_id, geozone_id, until_ts, shape) VALUES ($1, $2, 1, '{}')`, [c, zone]],
-    [
-      `sensor_versions (company_id, sensor_id, until_ts, version, kind, decimals, rule) VALUES ($1, $2, 1, 1, 'number', 0, '{}')`,
-      [c, sensor],
-    ],
-    [
-      `alarms (company_id, items, info, geozones, pois, in_track, time_range, custom_states, notification, timing, action)
-       SELECT $1, '{}', $2, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}'`,
-      [c, JSON.stringify({ name: mark })],
-    ],
-    [
-      `alarm_versions (company_id, alarm_id, from_ts, settings) VALUES ($1, 1 + $1, 1, $2)`,
-      [c, JSON.stringify({ info: { name: mark } })],
-    ],
-    [
-      `cold_chain_releases (company_id, item_id, sensor_id, day, turn, item_name, sensor_name, figures, readings_digest, user_id, user_name, released_ts)
-        VALUES ($1, $2, $3, '2026-11-01', 1, 'Van', 'Hold', '{}', 'digest', $4, 'Ana', 1)`,
-      [c, vehicle, sensor, user],
-    ],
-    ['sensor_groups (company_id, sensor_id, group_id) VALUES ($1, $2, $3)', [c, sensor, group]],
-    ['sensor_items (company_id, sensor_id, item_id) VALUES ($1, $2, $3)', [c, sensor, vehicle]],
-    ['worktime_vehicles (company_id, worktime_id, item_id) VALUES ($1, $2, $3)', [c, worktime, vehicle]],
-    ['worktime_drivers (company_id, worktime_id, driver_id) VALUES ($1, $2, $3)', [c, worktime, driver]],
-    ['worktime_groups (company_id, worktime_id, group_id) VALUES ($1, $2, $3)', [c, worktime, group]],
-    [
-      `pois (company_id, name, lat, lng, radius_m, colour, description) VALUES ($1, $2, 1, 1, 10, 'red', '')`,
-      [c, mark],
-    ],
-    [
-      `photos (company_id, noun, record_id, updated_ts, small_file, large_file) VALUES ($1, 'vehicles', $2, 1, $3, $3)`,
-      [c, vehicle, file],
-    ],
-    [
-      `costs (company_id, name, type, date, quantity, unit_price, tax, currency, vehicle_id, created_by) VALUES ($1, $2, 'fuel', '2026-11-01', 1.5, 1.239, 21, 'EUR', $3, $4)`,
-      [c, mark, vehicle, user],
-    ],
-    [
-      `fuel_purchases (company_id, card, purchased_at, station, litres, amount, currency, vehicle_id, created_by) VALUES ($1, '****1234', 1, $2, 60.5, 91.35, 'EUR', $3, $4)`,
-      [c, mark, vehicle, user],
-    ],
-    [
-      `custom_fields (company_id, key, names, kind, nouns) VALUES ($1, 'field', $2, 'text', '{vehicles}')`,
-      [c, JSON.stringify({ es: mark })],
-    ],
-    [
-      `custom_states (company_id, item_type, names, colour) VALUES ($1, 1, $2, 'red')`,
-      [c, JSON.stringify({ es: mark })],
-    ],
-    ['item_own_states (company_id, item_id, from_ts, by_alarm) VALUES ($1, $2, 1, false)', [c, vehicle]],
-    [
-      `alarm_notices (company_id, alarm_id, item_id, item_type, item_name, subject, ts, reception_ts, has_length, info, data)
-       VALUES ($1, 1, $2, 1, $3, '', 1, 1, true, '{}', '{}')`,
-      [c, vehicle, mark],
-    ],
-    [
-      `alarm_notice_seen (notice_id, user_id, company_id)
-       SELECT id, $2, company_id FROM alarm_notices WHERE company_id = $1`,
-      [c, user],
-    ],
-    [
-      `alarm_notice_deliveries (company_id, notice_id, about, turn, channel, whom, told_ts)
-       SELECT company_id, id, 'raised', 0, 'mail', $2, 1 FROM alarm_notices WHERE company_id = $1`,
-      [c, mark],
-    ],
-    [`alarm_digests (company_id, channel, user_id, whom, due_ts) VALUES ($1, 'mail', 1, $2, 1)`, [c, mark]],
-    [
-      `alarm_snoozes (company_id, item_id, until_ts, reason, by_name, created_ts) VALUES ($1, $2, 1, $3, 'Ana', 1)`,
-      [c, vehicle, mark],
-    ],
-    [
-      `cra_signals (company_id, notice_id, cra_id, cra_name, turn, account, code, sequence, extended, created_ts)
-       SELECT company_id, id, 1, $2, 'raised', 'A1B2', '130', 1, '{}', 1 FROM alarm_notices WHERE company_id = $1`,
-      [c, mark],
-    ],
-    [
-      `periodic_reports (company_id, name, question, timing, formats, recipients, leave_out_empty, is_active, owner_id)
-       VALUES ($1, $2, '{}', '{}', '[]', '{}', false, false, $3)`,
-      [c, mark, user],
-    ],
-    [
-      `periodic_sendings (company_id, periodic_report_id, name, report_type, occasion, from_day, to_day, due_ts, is_late)
-       SELECT company_id, id, name, 'trips', 'due', '2026-07-01', '2026-07-01', 1, false FROM periodic_reports
-       WHERE company_id = $1`,
-      [c],
-    ],
-    [
-      `periodic_mails (company_id, sending_id, email, mail_id)
-       SELECT company_id, id, 'to@walk.test', 1 FROM periodic_sendings WHERE company_id = $1`,
-      [c],
-    ],
-    [
-      `periodic_files (company_id, sending_id, file_id)
-       SELECT company_id, id, (SELECT min(id) FROM files WHERE files.company_id = $1) FROM periodic_sendings
-       WHERE company_id = $1`,
-      [c],
-    ],
-    [
-      `virtual_locks (company_id, item_id, user_id, lat, lng, radius_m, closed_ts, closed_by) VALUES ($1, $2, $3, 1, 1, 100, 1, $3)`,
-      [c, vehicle, user],
-    ],
-    [
-      `meter_corrections (company_id, item_id, meter, at, shown, moved_by, corrected_ts, user_id) VALUES ($1, $2, 'odometer', 1, 1, 1, 1, $3)`,
-      [c, vehicle, user],
-    ],
-    ['driver_assignments (company_id, vehicle_id, driver_id, from_ts) VALUES ($1, $2, $3, 1)', [c, vehicle, driver]],
-    [
-      `device_commands (reseller_id, company_id, tracker_id, command, password, said_at_most_once, created_ts, updated_ts, expires_ts) VALUES ($1, $2, $3, $4, 'of-the-device', true, 1, 1, 1)`,
-      [resellerId, c, tracker, JSON.stringify({ name: 'reboot', mark })],
-    ],
-    [
-      `tracker_flags (tracker_id, kind, first_ts, last_ts, times, detail) VALUES ($1, 'contested', 1, 1, 1, '{}')`,
-      [tracker],
-    ],
-    [
-      `saved_views (company_id, table_name, name, state, updated_ts, user_id) VALUES ($1, 'vehicles', $2, '{}', 1, $3)`,
-      [c, mark, user],
-    ],
-    [
-      `record_changes (company_id, noun, record_id, at, user_id, kind, record_name) VALUES ($1, 'vehicles', 1, 1, $2, 'create', $3)`,
-      [c, user, mark],
-    ],
-    [`security_events (company_id, kind, subject) VALUES ($1, 'export', $2)`, [c, mark]],
-    [
-      `mails (company_id, template, email, language, timezone, subject) VALUES ($1, 'notice', $2, 'es', 'UTC', $3)`,
-      [c, `${name}@data.test`, mark],
-    ],
-    [`outbox (company_id, channel, payload) VALUES ($1, 'none', $2)`, [c, JSON.stringify({ mark })]],
-    [
-      `outbox_dead (id, company_id, channel, payload, blocks_key, attempts, created_ts, reason) VALUES ($2, $1, 'none', $3, false, 1, 1, 'no')`,
-      [c, 1_000_000 + c, JSON.stringify({ mark })],
-    ],
-    [`mail_bounces (email, status, reason) VALUES ($1, '5.1.1', $2)`, [`${name}@data.test`, mark]],
-    [`mail_unsubscriptions (email, template) VALUES ($1, 'notice')`, [`${name}@data.test`]],
-    [
-      `acting_sessions (company_id, user_id, user_role, actor_id, actor_role, actor_name, actor_session_id, reason, started_ts, ends_ts) VALUES ($1, $2, 'ADMIN', 1, 'RESELLER', 'B', $3, $4, 1, 2)`,
-      [c, user, session, `as was asked: ${mark}`],
-    ],
-    [
-      `api_key_minutes (company_id, api_key_id, minute_ts, route, calls, refused, failed) VALUES ($1, $2, 1, 'GET /', 1, 0, 0)`,
-      [c, key],
-    ],
-    [
-      `api_key_calls (company_id, api_key_id, outcome, nth, ts, route, status, code) VALUES ($1, $2, 'refused', 1, 1, 'GET /', 403, 'key.scope')`,
-      [c, key],
-    ],
-    [`api_key_logs (company_id, api_key_id, outcome, calls) VALUES ($1, $2, 'refused', 1)`, [c, key]],
-    [
-      `invitations (company_id, user_id, key_hash, created_by, created_ts, expires_ts) VALUES ($1, $2, $3, 1, 1, 2)`,
-      [c, user, Buffer.from(`invitation of ${mark}`)],
-    ],
-    [
-      `refresh_tokens (token_hash, session_id, expires_ts) VALUES ($1, $2, 2)`,
-      [Buffer.from(`token of ${mark}`), session],
-    ],
-    [`known_addresses (user_id, address_block, last_ts) VALUES ($1, '127.0.0.0/24', 1)`, [user]],
-    [`known_devices (user_id, device_hash, last_ts) VALUES ($1, $2, 1)`, [user, Buffer.from(`device of ${mark}`)]],
-    [`recovery_codes (user_id, code_hash) VALUES ($1, $2)`, [user, Buffer.from(`code of ${mark}`)]],
-    [`totp_factors (user_id, encrypted_secret, created_ts) VALUES ($1, $2, 1)`, [user, Buffer.from(`totp of ${mark}`)]],
-    [
-      `passkeys (user_id, credential_id, public_key, counter, rp_id, name, created_ts) VALUES ($1, $2, $3, 0, 'localhost', $2, 1)`,
-      [user, mark, Buffer.of(1)],
-    ],
-    [
-      `web_push_subscriptions (user_id, endpoint, p256dh, auth, created_ts) VALUES ($1, $2, 'key', 'auth', 1)`,
-      [user, `https://push.test/${mark}`],
-    ],
-    [
-      `sign_in_challenges (token_hash, kind, user_id, data, created_ts, expires_ts) VALUES ($1, 'secondFactor', $2, '{}', 1, 2)`,
-      [Buffer.from(`challenge of ${mark}`), user],
-    ],
-    [`import_chunks (company_id, import_id, digest, at) VALUES ($1, gen_random_uuid(), 'x', 1)`, [c]],
-    [`history_ends (company_id, kept_from) VALUES ($1, 1)`, [c]],
-    [
-      `company_usage (company_id, day, reseller_id, company_name, vehicles, assets, persons, users, active_vehicles, active_assets, positions, mails, counted_ts) VALUES ($1, '2026-11-01', $2, $3, 1, 1, 1, 1, 1, 1, 1, 1, 1)`,
-      [c, resellerId, mark],
-    ],
-    [
-      `record_changes (reseller_id, noun, record_id, at, user_id, kind, record_name) VALUES ($1, 'companies', $2, 1, 1, 'update', $3)`,
-      [resellerId, c, mark],
-    ],
-    [
-      `openid_providers (company_id, code, is_enabled, issuer, client_id, encrypted_secret, role_claim, role_rules, email_domains, is_provisioning, is_only_way, updated_ts) VALUES ($1, $2, true, 'https://x.test', $2, $3, 'r', '[]', '{}', false, false, 1)`,
-      [c, mark.slice(0, 20), Buffer.from(`openid of ${mark}`)],
-    ],
-    [
-      `openid_identities (issuer, subject, company_id, user_id, created_ts, last_ts) VALUES ('https://x.test', $1, $2, $3, 1, 1)`,
-      [mark, c, user],
-    ],
-  ]
-  for (const [text, values] of inserts)
-    await pool.query(`INSERT INTO ${text}`, values).catch((error: Error) => {
-      throw new Error(`${text.slice(0, 60)}: ${error.message}`)
-    })
+    await insertTestRow(pool, 'sessions', { user_id: user, ip: '127.0.0.1', created_ts: 1, proven_ts: 1 })
+  )['id']
+  await insert('group_items', { group_id: child, item_id: vehicle })
+  await insert('user_groups', { user_id: user, group_id: group })
+  await insert('item_states', { item_id: vehicle, item_type: 1 })
+  await insert('item_checkpoints', { item_id: vehicle, recorded_at: 1, reducer: '{}' })
+  await pool.query(
+    `INSERT INTO trips (company_id, item_id, started_at, start_lat, start_lng, end_lat, end_lng) SELECT $1, $2, n, 1, 1, 1, 1 FROM generate_series(1, 30) n`,
+    [companyId, vehicle],
+  )
+  await insert('trip_purposes', {
+    ...{ item_id: vehicle, started_at: 1, ended_at: 2, kind: 'business', purpose: mark, user_id: 1 },
+    ...{ user_name: mark, decided_ts: 1, is_late: false },
+  })
+  await insert('stops', { item_id: vehicle, started_at: 1, lat: 1, lng: 1 })
+  await insert('item_events', {
+    ...{ item_id: vehicle, item_type: 1, kind: 'panic', recorded_at: 1, data: JSON.stringify({ mark }) },
+  })
+  await insert('geozone_visits', { geozone_id: zone, item_id: vehicle, entered_at: 1 })
+  await insert('item_days', {
+    ...{ item_id: vehicle, day: '2026-07-01', from_ts: 1, until_ts: 2, stamp: 1, distance_m: 1, driving_ms: 1 },
+    ...{ stopped_ms: 1, idle_ms: 1, parked_ms: 1, gap_ms: 1, max_speed_kmh: 1, trips: 1, stops: 1, visits: 1 },
+    ...{ events: '{}' },
+  })
+  await insert('item_day_squares', {
+    ...{ item_id: vehicle, edge_m: 250, day: '2026-07-01', from_ts: 1, square_rows: '{1}' },
+    ...{ square_columns: '{1}', hours: '{1}', driven_ms: '{1}', top_kmh: '{1}' },
+  })
+  await insert('item_day_ways', {
+    ...{ item_id: vehicle, day: '2026-07-01', from_ts: 1, started_ts: '{1}', ended_ts: '{2}' },
+    ...{ lines: '{??_ibE}' },
+  })
+  await insert('motion_settings', {
+    ...{ item_type: 1, from_ts: 1, moving_from_kmh: 5, min_stop_min: 3, min_trip_m: 200, ignition: 'told' },
+    ...{ idle_from_s: 60, user_name: mark, changed_ts: 1 },
+  })
+  await insert('item_day_marks', { item_id: vehicle, from_ts: 1, due_ts: 1 })
+  await insert('geozone_versions', { geozone_id: zone, until_ts: 1, shape: '{}' })
+  await insert('sensor_versions', {
+    sensor_id: sensor,
+    until_ts: 1,
+    version: 1,
+    kind: 'number',
+    decimals: 0,
+    rule: '{}',
+  })
+  await insert('alarms', {
+    ...{ items: '{}', info: JSON.stringify({ name: mark }), geozones: '{}', pois: '{}', in_track: '{}' },
+    ...{ time_range: '{}', custom_states: '{}', notification: '{}', timing: '{}', action: '{}' },
+  })
+  await insert('alarm_versions', {
+    ...{ alarm_id: 1 + companyId, from_ts: 1, settings: JSON.stringify({ info: { name: mark } }) },
+  })
+  await insert('cold_chain_releases', {
+    ...{ item_id: vehicle, sensor_id: sensor, day: '2026-11-01', turn: 1, item_name: 'Van' },
+    ...{ sensor_name: 'Hold', figures: '{}', readings_digest: 'digest', user_id: user, user_name: 'Ana' },
+    ...{ released_ts: 1 },
+  })
+  await insert('sensor_groups', { sensor_id: sensor, group_id: group })
+  await insert('sensor_items', { sensor_id: sensor, item_id: vehicle })
+  await insert('worktime_vehicles', { worktime_id: worktime, item_id: vehicle })
+  await insert('worktime_drivers', { worktime_id: worktime, driver_id: driver })
+  await insert('worktime_groups', { worktime_id: worktime, group_id: group })
+  await insert('pois', { name: mark, lat: 1, lng: 1, radius_m: 10, colour: 'red', description: '' })
+  await insert('photos', {
+    ...{ noun: 'vehicles', record_id: vehicle, updated_ts: 1, small_file: file, large_file: file },
+  })
+  await insert('costs', {
+    ...{ name: mark, type: 'fuel', date: '2026-11-01', quantity: 1.5, unit_price: 1.239, tax: 21 },
+    ...{ currency: 'EUR', vehicle_id: vehicle, created_by: user },
+  })
+  await insert('fuel_purchases', {
+    ...{ card: '****1234', purchased_at: 1, station: mark, litres: 60.5, amount: 91.35, currency: 'EUR' },
+    ...{ vehicle_id: vehicle, created_by: user },
+  })
+  await insert('custom_fields', {
+    ...{ key: 'field', names: JSON.stringify({ es: mark }), kind: 'text', nouns: '{vehicles}' },
+  })
+  await insert('custom_states', { item_type: 1, names: JSON.stringify({ es: mark }), colour: 'red' })
+  await insert('item_own_states', { item_id: vehicle, from_ts: 1, by_alarm: false })
+  const notice = await insert('alarm_notices', {
+    ...{ alarm_id: 1, item_id: vehicle, item_type: 1, item_name: mark, subject: '', ts: 1, reception_ts: 1 },
+    ...{ has_length: true, info: '{}', data: '{}' },
+  })
+  await insert('alarm_notice_seen', { notice_id: notice, user_id: user })
+  await insert('alarm_notice_deliveries', {
+    ...{ notice_id: notice, about: 'raised', turn: 0, channel: 'mail', whom: mark, told_ts: 1 },
+  })
+  await insert('alarm_digests', { channel: 'mail', user_id: 1, whom: mark, due_ts: 1 })
+  await insert('alarm_snoozes', { item_id: vehicle, until_ts: 1, reason: mark, by_name: 'Ana', created_ts: 1 })
+  await insert('cra_signals', {
+    ...{ notice_id: notice, cra_id: 1, cra_name: mark, turn: 'raised', account: 'A1B2', code: '130', sequence: 1 },
+    ...{ extended: '{}', created_ts: 1 },
+  })
+  const report = await insert('periodic_reports', {
+    ...{ name: mark, question: '{}', timing: '{}', formats: '[]', recipients: '{}', leave_out_empty: false },
+    ...{ is_active: false, owner_id: user },
+  })
+  const sending = await insert('periodic_sendings', {
+    ...{ periodic_report_id: report, name: mark, report_type: 'trips', occasion: 'due', from_day: '2026-07-01' },
+    ...{ to_day: '2026-07-01', due_ts: 1, is_late: false },
+  })
+  await insert('periodic_mails', { sending_id: sending, email: 'to@walk.test', mail_id: 1 })
+  await insert('periodic_files', { sending_id: sending, file_id: file })
+  await insert('virtual_locks', {
+    ...{ item_id: vehicle, user_id: user, lat: 1, lng: 1, radius_m: 100, closed_ts: 1, closed_by: user },
+  })
+  await insert('meter_corrections', {
+    ...{ item_id: vehicle, meter: 'odometer', at: 1, shown: 1, moved_by: 1, corrected_ts: 1, user_id: user },
+  })
+  await insert('driver_assignments', { vehicle_id: vehicle, driver_id: driver, from_ts: 1 })
+  await insert('device_commands', {
+    ...{ reseller_id: resellerId, tracker_id: tracker, command: JSON.stringify({ name: 'reboot', mark }) },
+    ...{ password: 'of-the-device', said_at_most_once: true, created_ts: 1, updated_ts: 1, expires_ts: 1 },
+  })
+  await insertTestRow(pool, 'tracker_flags', {
+    ...{ tracker_id: tracker, kind: 'contested', first_ts: 1, last_ts: 1, times: 1, detail: '{}' },
+  })
+  await insert('saved_views', { table_name: 'vehicles', name: mark, state: '{}', updated_ts: 1, user_id: user })
+  await insert('record_changes', {
+    ...{ noun: 'vehicles', record_id: 1, at: 1, user_id: user, kind: 'create', record_name: mark },
+  })
+  await insert('security_events', { kind: 'export', subject: mark })
+  await insert('mails', {
+    ...{ template: 'notice', email: `${name}@data.test`, language: 'es', timezone: 'UTC', subject: mark },
+  })
+  await insert('outbox', { channel: 'none', payload: JSON.stringify({ mark }) })
+  await insert('outbox_dead', {
+    ...{ id: 1_000_000 + companyId, channel: 'none', payload: JSON.stringify({ mark }), blocks_key: false },
+    ...{ attempts: 1, created_ts: 1, reason: 'no' },
+  })
+  await insertTestRow(pool, 'mail_bounces', { email: `${name}@data.test`, status: '5.1.1', reason: mark })
+  await insertTestRow(pool, 'mail_unsubscriptions', { email: `${name}@data.test`, template: 'notice' })
+  await insert('acting_sessions', {
+    ...{ user_id: user, user_role: 'ADMIN', actor_id: 1, actor_role: 'RESELLER', actor_name: 'B' },
+    ...{ actor_session_id: session, reason: `as was asked: ${mark}`, started_ts: 1, ends_ts: 2 },
+  })
+  await insert('api_key_minutes', { api_key_id: key, minute_ts: 1, route: 'GET /', calls: 1, refused: 0, failed: 0 })
+  await insert('api_key_calls', {
+    ...{ api_key_id: key, outcome: 'refused', nth: 1, ts: 1, route: 'GET /', status: 403, code: 'key.scope' },
+  })
+  await insert('api_key_logs', { api_key_id: key, outcome: 'refused', calls: 1 })
+  await insert('invitations', {
+    ...{ user_id: user, key_hash: Buffer.from(`invitation of ${mark}`), created_by: 1, created_ts: 1 },
+    ...{ expires_ts: 2 },
+  })
+  await insertTestRow(pool, 'refresh_tokens', {
+    token_hash: Buffer.from(`token of ${mark}`),
+    session_id: session,
+    expires_ts: 2,
+  })
+  await insertTestRow(pool, 'known_addresses', { user_id: user, address_block: '127.0.0.0/24', last_ts: 1 })
+  await insertTestRow(pool, 'known_devices', {
+    user_id: user,
+    device_hash: Buffer.from(`device of ${mark}`),
+    last_ts: 1,
+  })
+  await insertTestRow(pool, 'recovery_codes', { user_id: user, code_hash: Buffer.from(`code of ${mark}`) })
+  await insertTestRow(pool, 'totp_factors', {
+    user_id: user,
+    encrypted_secret: Buffer.from(`totp of ${mark}`),
+    created_ts: 1,
+  })
+  await insertTestRow(pool, 'passkeys', {
+    ...{ user_id: user, credential_id: mark, public_key: Buffer.of(1), counter: 0, rp_id: 'localhost' },
+    ...{ name: mark, created_ts: 1 },
+  })
+  await insertTestRow(pool, 'web_push_subscriptions', {
+    ...{ user_id: user, endpoint: `https://push.test/${mark}`, p256dh: 'key', auth: 'auth', created_ts: 1 },
+  })
+  await insertTestRow(pool, 'sign_in_challenges', {
+    ...{ token_hash: Buffer.from(`challenge of ${mark}`), kind: 'secondFactor', user_id: user, data: '{}' },
+    ...{ created_ts: 1, expires_ts: 2 },
+  })
+  await insert('import_chunks', { import_id: crypto.randomUUID(), digest: 'x', at: 1 })
+  await insert('history_ends', { kept_from: 1 })
+  await insert('company_usage', {
+    ...{ day: '2026-11-01', reseller_id: resellerId, company_name: mark, vehicles: 1, assets: 1, persons: 1 },
+    ...{ users: 1, active_vehicles: 1, active_assets: 1, positions: 1, mails: 1, counted_ts: 1 },
+  })
+  await insertTestRow(pool, 'record_changes', {
+    ...{ reseller_id: resellerId, noun: 'companies', record_id: companyId, at: 1, user_id: 1, kind: 'update' },
+    ...{ record_name: mark },
+  })
+  await insert('openid_providers', {
+    ...{ code: mark.slice(0, 20), is_enabled: true, issuer: 'https://x.test', client_id: mark.slice(0, 20) },
+    ...{ encrypted_secret: Buffer.from(`openid of ${mark}`), role_claim: 'r', role_rules: '[]' },
+    ...{ email_domains: '{}', is_provisioning: false, is_only_way: false, updated_ts: 1 },
+  })
+  await insert('openid_identities', {
+    issuer: 'https://x.test',
+    subject: mark,
+    user_id: user,
+    created_ts: 1,
+    last_ts: 1,
+  })
   // Plain nouns that no line above is about.
   for (const fixture of nounFixtures.filter(({ level }) => level === 'company')) {
-    const row = rowOf(fixture, { companyId, resellerId }, 1)
-    const { rowCount } = await pool.query(`SELECT FROM ${fixture.table} WHERE company_id = $1 LIMIT 1`, [c])
-    if (rowCount) continue
-    const places = Object.keys(row).map((_, at) => `$${at + 1}`)
-    await pool.query(
-      `INSERT INTO ${fixture.table} (${Object.keys(row).join()}) VALUES (${places.join()})`,
-      Object.values(row),
-    )
+    const { rowCount } = await pool.query(`SELECT FROM ${fixture.table} WHERE company_id = $1 LIMIT 1`, [companyId])
+    if (!rowCount) await insertTestRow(pool, fixture.table, rowOf(fixture, { companyId, resellerId }, 1))
   }
 }

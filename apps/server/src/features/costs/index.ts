@@ -4,7 +4,8 @@ import { costHandlers } from './costs.handlers.ts'
 
 export { usualCurrency } from './cost.kind.ts'
 export { tiesReader } from './cost-rows.ts'
-export { findTies, insertCosts } from './costs.repository.ts'
+export { costsTable, findTies } from './costs.repository.ts'
+export { type Authored, tiedRecords, type Viewer } from './tied-records.ts'
 export { tieJudge, withoutUnseenTies } from './ties.ts'
 
 export const costs = feature({

@@ -2,7 +2,6 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test as it } from 'vitest'
 import { createOutsideExchange } from '../../adapters/outside-exchange.ts'
 import { testAlarms } from '../../engine/stages/test-alarms.ts'
-import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { connectTracker, record } from '../../ingest/test-tracker.ts'
 import { startOutbox } from '../../outbox/index.ts'
@@ -16,10 +15,9 @@ const alarms = testAlarms(test)
 const key = Buffer.alloc(16, 9)
 const [main, backup] = [await startTestReceiver(key), await startTestReceiver()]
 const minuteMs = 60_000
-let ingest: Ingest
 
 beforeAll(async () => {
-  ingest = await test.start()
+  await test.start()
   await insertTestCentre(
     test.pool,
     test.tenant,
@@ -45,7 +43,7 @@ beforeAll(async () => {
 })
 
 const send = async (imei: string, reports: readonly { at: number; kmh: number }[]) => {
-  const tracker = await connectTracker(ingest.ports[0]?.port as number)
+  const tracker = await connectTracker(test.port())
   expect(await tracker.introduce(imei)).toBe(1)
   for (const { at, kmh } of reports) {
     tracker.send([record({ recordedAt: at, lat: 40.4, lng: -3.6, speedKmh: kmh })])

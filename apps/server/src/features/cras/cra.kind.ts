@@ -1,6 +1,7 @@
 import { type Cra, NewCra } from '@atalaya/contract/cras'
 import { failure } from '../../access/failures.ts'
 import type { Tx } from '../../database/tenant.ts'
+import { idsOf } from '../../records/by-id.ts'
 import { columnsOf } from '../../records/columns.ts'
 import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import type { ResellerScope, Scope } from '../../records/scope.ts'
@@ -14,10 +15,7 @@ const crasTable = tableRecords<InTable, NewCra>({ table: 'cras', columns: column
 
 /** Whether each has keys stands elsewhere, where no list reads them. */
 const withKeys = async (tx: Tx, rows: readonly InTable[]): Promise<Cra[]> => {
-  const holders = await readKeyHolders(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const holders = await readKeyHolders(tx, idsOf(rows))
   const has = (id: number, receiver: number) => holders.some((each) => each.craId === id && each.receiver === receiver)
   return rows.map((row) => ({ ...row, hasMainKey: has(row.id, 1), hasBackupKey: has(row.id, 2) }))
 }

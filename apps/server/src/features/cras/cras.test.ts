@@ -9,7 +9,7 @@ import { insertTestNotice } from '../alarm-notices/test-notices.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { startTestReceiver } from './test-receiver.ts'
 
-const { client, database, pool } = await startTestServer({ reachable: ['loopback'] })
+const { client, database, insertInto } = await startTestServer({ reachable: ['loopback'] })
 const [ours, theirs] = [await insertTestTenant(database, 'Ours'), await insertTestTenant(database, 'Theirs')]
 const of = async (tenant: typeof ours, role: 'RESELLER' | 'ADMIN', email: string) =>
   signedIn(client, await insertTestUser(database, tenant, { role, email }))
@@ -33,15 +33,16 @@ test('a key is told to nobody: who reads the record sees that there is one', asy
   expect(made).toMatchObject({ account: 'A1B2', hasMainKey: true, hasBackupKey: false })
   const one = { ...params, id: made.id }
   const renamed = { ...fields, name: 'Renamed', version: made.version }
-  const kept = replyOf(await reseller.call(craRoutes.update, { params: one, body: renamed as never }))
+  const kept = await reseller.reply(craRoutes.update, { params: one, body: renamed as never })
   expect(kept).toMatchObject({ name: 'Renamed', hasMainKey: true })
   const without = { ...renamed, mainKey: null, version: kept.version }
-  expect(replyOf(await reseller.call(craRoutes.update, { params: one, body: without as never }))).toMatchObject({
+  expect(await reseller.reply(craRoutes.update, { params: one, body: without as never })).toMatchObject({
     hasMainKey: false,
   })
-  const history = replyOf(
-    await reseller.call(allRoutes.changes.listOfReseller, { params, query: { noun: 'cras', id: made.id } }),
-  )
+  const history = await reseller.reply(allRoutes.changes.listOfReseller, {
+    params,
+    query: { noun: 'cras', id: made.id },
+  })
   expect(JSON.stringify(history)).toContain('hasMainKey')
   expect(JSON.stringify(history)).not.toContain('0123456789abcdef')
 })
@@ -64,7 +65,7 @@ test.each<[string, object, Record<string, string>]>([
   ['an address with its port', { mainHost: 'cra.test:5000' }, { mainHost: 'host.form' }],
   ['an address of the web', { mainHost: 'https://cra.test' }, { mainHost: 'host.form' }],
 ])('%s is refused at its field', async (_, given, refused) => {
-  expect(await make(given)).toMatchObject({ error: { description: 'input.invalid', fields: refused } })
+  expect(await make(given)).toMatchObject({ code: 'input.invalid', fields: refused })
 })
 
 test('a test signal tells what came back, and a line that nobody watches tells nothing', async () => {
@@ -80,30 +81,38 @@ test('a test signal tells what came back, and a line that nobody watches tells n
     ...{ account: 'BEEF', sequence: 2, tries: [{ answer: 'rejected' }] },
   })
   receiver.behave('ack')
-  expect(await send({ receiver: 2 })).toMatchObject({ error: { fields: { receiver: 'choice' } } })
+  expect(await send({ receiver: 2 })).toMatchObject({ fields: { receiver: 'choice' } })
   const foreign = { params: { resellerId: theirs.resellerId, id: made.id }, body: { receiver: 1 } }
-  expect(await rival.call(craRoutes.test, foreign as never)).toMatchObject({ error: { description: 'not.found' } })
-  expect(replyOf(await reseller.call(craRoutes.links, { params }))).toEqual([])
+  expect(await rival.call(craRoutes.test, foreign as never)).toMatchObject({ code: 'not.found' })
+  expect(await reseller.reply(craRoutes.links, { params })).toEqual([])
 })
 
 test('what was sent stands at its notice, for those who see the item alone', async () => {
   const { companyId } = ours
   const itemId = await insertTestItem(database, companyId, { name: 'Van' })
   const alarmLogId = await insertTestNotice(database, companyId, { itemId, ts: 1_000 })
-  await pool.query(
-    `INSERT INTO cra_signals (company_id, notice_id, cra_id, cra_name, turn, account, code, sequence, extended, tries, created_ts)
-     VALUES ($1, $2, 1, 'Centre', 'raised', 'A1B2', '130', 12, '{}', $3, 1000)`,
-    [companyId, alarmLogId, JSON.stringify([{ ts: 1_001, receiver: 1, answer: 'silent', ms: 3_000 }])],
-  )
+  await insertInto('cra_signals', {
+    company_id: companyId,
+    notice_id: alarmLogId,
+    cra_id: 1,
+    cra_name: 'Centre',
+    turn: 'raised',
+    account: 'A1B2',
+    code: '130',
+    sequence: 12,
+    extended: '{}',
+    tries: JSON.stringify([{ ts: 1_001, receiver: 1, answer: 'silent', ms: 3_000 }]),
+    created_ts: 1000,
+  })
   const { noticeSignals, resellerNoticeSignals } = allRoutes
   const told = [{ craName: 'Centre', turn: 'raised', state: 'waiting', sequence: 12, tries: [{ answer: 'silent' }] }]
   const asked = { params: { companyId, alarmLogId } }
-  expect(replyOf(await admin.call(noticeSignals.list, asked as never))).toMatchObject(told)
+  expect(await admin.reply(noticeSignals.list, asked as never)).toMatchObject(told)
   const above = { params: { ...params, alarmLogId } }
-  expect(replyOf(await reseller.call(resellerNoticeSignals.list, above as never))).toMatchObject(told)
+  expect(await reseller.reply(resellerNoticeSignals.list, above as never)).toMatchObject(told)
   const operator = await signedIn(
     client,
     await insertTestUser(database, ours, { role: 'OPERATOR', email: 'op@cras.test' }),
   )
-  expect(await operator.call(noticeSignals.list, asked as never)).toMatchObject({ error: { description: 'not.found' } })
+  expect(await operator.call(noticeSignals.list, asked as never)).toMatchObject({ code: 'not.found' })
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../adapters/clock.ts'
 import { type Tx, withinCompany } from '../../database/tenant.ts'
 import { type Mail, sendMails } from '../../mail/index.ts'
+import { idsOf } from '../../records/by-id.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { brandOf } from '../brands/index.ts'
 
@@ -58,11 +59,7 @@ export const tellUndelivered = async (
   { clock, keys }: { clock: Clock; keys: KeyRing },
 ): Promise<void> => {
   if (signals.length === 0) return
-  const undelivered = await readUndelivered(
-    tx,
-    signals.map(({ id }) => id),
-    clock.now(),
-  )
+  const undelivered = await readUndelivered(tx, idsOf(signals), clock.now())
   for (const each of undelivered) {
     const { companyId } = each
     const { id: brandId } = await withinCompany(tx, companyId, () => brandOf(tx, { companyId }))

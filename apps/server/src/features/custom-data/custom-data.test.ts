@@ -2,41 +2,34 @@ import type { CustomField } from '@atalaya/contract/custom-data'
 import type { BodyIn } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { describe, expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
-const params = { companyId }
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const { database, companyId, params, signInAs } = await startTestCompany('Ulía')
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
 const routes = allRoutes.customFields
 
 let serial = 0
 type Draft = BodyIn<typeof routes.create>
-const define = async (field: Partial<Draft> = {}): Promise<CustomField> =>
-  replyOf(
-    await ana.call(routes.create, {
-      params,
-      body: { key: `field${++serial}`, names: { es: 'Campo' }, kind: 'text', nouns: ['assets'], ...field },
-    }),
-  )
+const define = (field: Partial<Draft> = {}): Promise<CustomField> =>
+  ana.reply(routes.create, {
+    params,
+    body: { key: `field${++serial}`, names: { es: 'Campo' }, kind: 'text', nouns: ['assets'], ...field },
+  })
 const create = (customData: Record<string, string | number | boolean>) =>
   ana.call(allRoutes.assets.create, { params, body: { name: `Caja ${++serial}`, customData } })
-const drop = async ({ id }: CustomField) => replyOf(await ana.call(routes.remove, { params: { companyId, id } }))
+const drop = ({ id }: CustomField) => ana.reply(routes.remove, { params: { companyId, id } })
 
 describe("a company's own fields", () => {
   test('are told where they belong: in their list, in the inputs of their nouns, in the company', async () => {
     const field = await define({ nouns: ['assets', 'drivers'], names: { es: 'Peso', tr: 'Ağırlık' }, kind: 'number' })
     const inputsOf = async (noun: 'assets' | 'drivers' | 'persons') =>
-      replyOf(await ana.call(allRoutes[noun].inputs, { params })).customFields.map(({ id }) => id)
-    expect(replyOf(await ana.call(routes.list, { params }))).toMatchObject({ [field.id]: field })
+      (await ana.reply(allRoutes[noun].inputs, { params })).customFields.map(({ id }) => id)
+    expect(await ana.reply(routes.list, { params })).toMatchObject({ [field.id]: field })
     expect(await inputsOf('assets')).toContain(field.id)
     expect(await inputsOf('drivers')).toContain(field.id)
     expect(await inputsOf('persons')).not.toContain(field.id)
-    expect(replyOf(await ana.call(allRoutes.companies.info, { params })).conf.customDatas).toMatchObject({
+    expect((await ana.reply(allRoutes.companies.info, { params })).conf.customDatas).toMatchObject({
       [field.id]: field,
     })
     await drop(field)
@@ -53,7 +46,8 @@ describe("a company's own fields", () => {
     expect(replyOf(await create({ [key]: good })).customData).toEqual({ [key]: good })
     expect(await create({ [key]: bad })).toMatchObject({
       status: 400,
-      error: { description: 'input.invalid', fields: { [`customData.${key}`]: reason } },
+      code: 'input.invalid',
+      fields: { [`customData.${key}`]: reason },
     })
   })
 
@@ -61,7 +55,7 @@ describe("a company's own fields", () => {
     const { key } = await define({ nouns: ['vehicles'] })
     const answer = await create({ [key]: 'x', nobodys: 'y' })
     const fields = { [`customData.${key}`]: 'unknown', 'customData.nobodys': 'unknown' }
-    expect(answer).toMatchObject({ status: 400, error: { fields } })
+    expect(answer).toMatchObject({ status: 400, fields })
   })
 
   test('that are required are asked for from now on, and hinder no other change of older records', async () => {
@@ -80,8 +74,8 @@ describe("a company's own fields", () => {
     const [one, two] = [await define(), await define()]
     const asset = replyOf(await create({ [one.key]: 'a', [two.key]: 'b' }))
     const body = { items: [asset.id], changes: { customData: { [one.key]: 'c' } } }
-    replyOf(await ana.call(allRoutes.assets.updateMany, { params, body }))
-    const list = async () => replyOf(await ana.call(allRoutes.assets.list, { params }))[asset.id]?.customData
+    await ana.reply(allRoutes.assets.updateMany, { params, body })
+    const list = async () => (await ana.reply(allRoutes.assets.list, { params }))[asset.id]?.customData
     expect(await list()).toEqual({ [one.key]: 'c', [two.key]: 'b' })
     await drop(one)
     await drop(two)
@@ -92,12 +86,12 @@ describe("a company's own fields", () => {
     const field = await define({ kind: 'choice', choices: ['a'] })
     const at = { params: { companyId, id: field.id } }
     const change = { names: { en: 'Size' }, choices: ['a', 'b'], nouns: field.nouns, isRequired: false }
-    const changed = replyOf(await ana.call(routes.update, { ...at, body: { ...change, version: 1 } }))
+    const changed = await ana.reply(routes.update, { ...at, body: { ...change, version: 1 } })
     expect(changed).toMatchObject({ key: field.key, kind: 'choice', choices: ['a', 'b'], version: 2 })
     const late = await ana.call(routes.update, { ...at, body: { ...change, version: 1 } })
-    expect(late).toMatchObject({ status: 409, error: { description: 'version.conflict' } })
+    expect(late).toMatchObject({ status: 409, code: 'version.conflict' })
     const empty = await ana.call(routes.update, { ...at, body: { ...change, choices: [], version: 2 } })
-    expect(empty).toMatchObject({ status: 400, error: { fields: { choices: 'required' } } })
+    expect(empty).toMatchObject({ status: 400, fields: { choices: 'required' } })
   })
 
   test.each([
@@ -109,7 +103,7 @@ describe("a company's own fields", () => {
   ])('with %s are refused', async (_, wrong, field) => {
     const body = { key: 'fine', names: { es: 'x' }, kind: 'text', nouns: ['assets'], ...wrong }
     const answer = await ana.callAnyhow(routes.create, { params, body })
-    expect(answer).toMatchObject({ status: 400, error: { fields: { [field]: expect.any(String) } } })
+    expect(answer).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
   })
 
   test('come back out of the bin with what the records said in them, unless they say something else since', async () => {
@@ -120,16 +114,15 @@ describe("a company's own fields", () => {
     ]
     await drop(field)
     const dataOf = async (id: number) =>
-      replyOf(await ana.call(allRoutes.assets.read, { params: { companyId, id: id as never } })).customData?.[field.key]
+      (await ana.reply(allRoutes.assets.read, { params: { companyId, id: id as never } })).customData?.[field.key]
     expect(await dataOf(kept.id)).toBeUndefined()
     const again = await define({ key: field.key, nouns: ['assets'] })
     const at = { params: { companyId, id: changed.id } }
     const body = { name: changed.name, customData: { [field.key]: 'is' }, version: changed.version }
-    replyOf(await ana.call(allRoutes.assets.update, { ...at, body }))
-    const bin = async () =>
-      replyOf(await ana.call(allRoutes.bin.list, { params, query: { noun: 'customFields' } })).entries
-    const restore = async (items: number[]) =>
-      replyOf(await ana.call(allRoutes.bin.restore, { params, body: { items, operationId: crypto.randomUUID() } }))
+    await ana.reply(allRoutes.assets.update, { ...at, body })
+    const bin = async () => (await ana.reply(allRoutes.bin.list, { params, query: { noun: 'customFields' } })).entries
+    const restore = (items: number[]) =>
+      ana.reply(allRoutes.bin.restore, { params, body: { items, operationId: crypto.randomUUID() } })
     const deletion = (await bin()).find(({ recordId }) => recordId === field.id)?.id as number
     const taken = await restore([deletion])
     expect(taken.notRestored).toMatchObject([{ id: deletion, error: 'name.taken' }])
@@ -143,7 +136,8 @@ describe("a company's own fields", () => {
     const body = { key, names: { es: 'x' }, kind: 'text', nouns: ['assets'] } as const
     expect(await ana.call(routes.create, { params, body: { ...body, nouns: ['assets'] } })).toMatchObject({
       status: 409,
-      error: { description: 'name.taken', fields: { key: 'name.taken' } },
+      code: 'name.taken',
+      fields: { key: 'name.taken' },
     })
   })
 })

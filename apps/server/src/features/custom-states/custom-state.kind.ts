@@ -3,6 +3,7 @@ import type { ItemType } from '@atalaya/contract/values'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/tenant.ts'
 import { customStates } from '../../limits/kept-records.limits.ts'
+import { idsOf } from '../../records/by-id.ts'
 import { columnsOf } from '../../records/columns.ts'
 import { fieldsIn, nameInLanguages, type RecordKind } from '../../records/record-kind.ts'
 import { keptById, type Reference } from '../../records/references.ts'
@@ -57,10 +58,7 @@ export const customStateKind: RecordKind<CustomState, NewCustomState> = {
   uniques: [],
   references: [itemsInState],
   remove: async (scope, states) => {
-    await emptyStates(
-      scope,
-      states.map(({ id }) => id),
-    )
+    await emptyStates(scope, idsOf(states))
     await table.remove(scope, states)
   },
 }

@@ -2,27 +2,21 @@ import type { CustomStateId } from '@atalaya/contract/identifiers'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published: heard } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
-const params = { companyId }
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const { database, published: heard, companyId, params, signInAs, insertInto } = await startTestCompany('Ulía')
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
 const routes = allRoutes.customStates
 
-const define = async (itemType: 1 | 2 | 3, colour = 'orange') =>
-  replyOf(await ana.call(routes.create, { params, body: { itemType, names: { es: 'Taller' }, colour } }))
+const define = (itemType: 1 | 2 | 3, colour = 'orange') =>
+  ana.reply(routes.create, { params, body: { itemType, names: { es: 'Taller' }, colour } })
 const put = (itemId: number, customStateId: number | null, session: TestClient = ana) =>
   session.call(routes.put, {
     params: { companyId, itemId },
     body: { customStateId: customStateId as CustomStateId | null },
   })
-const stateOf = async (itemId: number) =>
-  replyOf(await ana.call(allRoutes.vehicles.list, { params }))[itemId]?.customStateId
+const stateOf = async (itemId: number) => (await ana.reply(allRoutes.vehicles.list, { params }))[itemId]?.customStateId
 
 test('an item is put into a state of its kind, and everybody who sees it hears of it', async () => {
   const [state, vehicle] = [await define(1), await insertTestItem(database, companyId, { name: 'Uno' })]
@@ -35,12 +29,12 @@ test('an item is put into a state of its kind, and everybody who sees it hears o
   replyOf(await put(vehicle, state.id))
   expect(heard).toEqual([])
   const history = { params, query: { noun: 'vehicles', id: vehicle } } as const
-  expect(replyOf(await ana.call(allRoutes.changes.list, history)).changes).toMatchObject([
+  expect((await ana.reply(allRoutes.changes.list, history)).changes).toMatchObject([
     { before: { customStateId: null }, after: { customStateId: state.id } },
   ])
   const ofAssets = await define(2)
   for (const wrong of [ofAssets.id, 2_000_000_000]) {
-    expect(await put(vehicle, wrong)).toMatchObject({ status: 400, error: { fields: { customStateId: 'choice' } } })
+    expect(await put(vehicle, wrong)).toMatchObject({ status: 400, fields: { customStateId: 'choice' } })
   }
   replyOf(await put(vehicle, null))
   expect(await stateOf(vehicle)).toBeUndefined()
@@ -50,7 +44,7 @@ test('a state that is deleted leaves its items in none, and they are told', asyn
   const [state, vehicle] = [await define(1), await insertTestItem(database, companyId, { name: 'Dos' })]
   replyOf(await put(vehicle, state.id))
   heard.length = 0
-  replyOf(await ana.call(routes.remove, { params: { companyId, id: state.id } }))
+  await ana.reply(routes.remove, { params: { companyId, id: state.id } })
   expect(heard[0]).toMatchObject({ messages: [{ kind: 'customState', itemId: vehicle, customStateId: null }] })
   expect(await stateOf(vehicle)).toBeUndefined()
 })
@@ -60,17 +54,17 @@ test('a deleted state comes back out of the bin with the items that are in none 
   const moved = await insertTestItem(database, companyId, { name: 'Cuatro' })
   replyOf(await put(vehicle, state.id))
   replyOf(await put(moved, state.id))
-  replyOf(await ana.call(routes.remove, { params: { companyId, id: state.id } }))
+  await ana.reply(routes.remove, { params: { companyId, id: state.id } })
   const other = await define(1)
   replyOf(await put(moved, other.id))
-  const [entry] = replyOf(await ana.call(allRoutes.bin.list, { params, query: { noun: 'customStates' } })).entries
+  const [entry] = (await ana.reply(allRoutes.bin.list, { params, query: { noun: 'customStates' } })).entries
   expect(entry).toMatchObject({ noun: 'customStates', recordId: state.id, name: 'Taller' })
   heard.length = 0
   const restore = { items: [entry?.id as number], operationId: crypto.randomUUID() }
-  replyOf(await ana.call(allRoutes.bin.restore, { params, body: restore }))
+  await ana.reply(allRoutes.bin.restore, { params, body: restore })
   expect([await stateOf(vehicle), await stateOf(moved)]).toEqual([state.id, other.id])
   expect(heard[0]).toMatchObject({ messages: [{ kind: 'customState', itemId: vehicle, customStateId: state.id }] })
-  expect(replyOf(await ana.call(routes.read, { params: { companyId, id: state.id } }))).toEqual({
+  expect(await ana.reply(routes.read, { params: { companyId, id: state.id } })).toEqual({
     ...state,
     version: 2,
   })
@@ -79,26 +73,26 @@ test('a deleted state comes back out of the bin with the items that are in none 
 test('a state stays one of its kind of items, and a company has a hundred at the most', async () => {
   const state = await define(2)
   const body = { itemType: 1, names: { es: 'Otra' }, colour: 'red', version: 1 } as never
-  const changed = replyOf(await ana.call(routes.update, { params: { companyId, id: state.id }, body }))
+  const changed = await ana.reply(routes.update, { params: { companyId, id: state.id }, body })
   expect(changed).toMatchObject({ itemType: 2, names: { es: 'Otra' } })
-  const known = Object.keys(replyOf(await ana.call(routes.list, { params }))).length
+  const known = Object.keys(await ana.reply(routes.list, { params })).length
   const row = { company_id: companyId, item_type: 3, names: '{"es": "Más"}', colour: 'red' }
   const rest = Array.from({ length: 99 - known }, () => row)
-  await database.insertInto('custom_states').values(rest).execute()
+  await insertInto('custom_states', rest)
   const both = await Promise.all(
     [1, 2].map(() =>
       ana.call(routes.create, { params, body: { itemType: 3, names: { es: 'Última' }, colour: 'red' } }),
     ),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { description: 'limit.reached' } })
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ code: 'limit.reached' })
   await database.deleteFrom('custom_states').where('item_type', '=', 3).execute()
 })
 
 test('states are told by kind in the company, in the order in which they were made', async () => {
   const [van, box] = [await define(1), await define(2, 'turquoise')]
   expect(box.colour).toBe('black')
-  const { customStates } = replyOf(await ana.call(allRoutes.companies.info, { params })).conf
+  const { customStates } = (await ana.reply(allRoutes.companies.info, { params })).conf
   expect(customStates[1].at(-1)).toEqual(van)
   expect(customStates[2].at(-1)).toEqual(box)
   expect(customStates[3]).toEqual([])
@@ -108,14 +102,14 @@ test('a change is based on what was read', async () => {
   const { id } = await define(3)
   const body = { names: { es: 'De baja' }, colour: 'red', version: 1 }
   const at = { params: { companyId, id } }
-  expect(replyOf(await ana.call(routes.update, { ...at, body }))).toMatchObject({ colour: 'red', version: 2 })
-  expect(await ana.call(routes.update, { ...at, body })).toMatchObject({ error: { description: 'version.conflict' } })
+  expect(await ana.reply(routes.update, { ...at, body })).toMatchObject({ colour: 'red', version: 2 })
+  expect(await ana.call(routes.update, { ...at, body })).toMatchObject({ code: 'version.conflict' })
 })
 
 test('who is held to groups puts the items of their groups into states, and no others', async () => {
   const groupId = await insertTestGroup(database, companyId, { name: 'Norte' })
   const held = { role: 'SUBADMIN', email: 'sub@ulia.test', groupIds: [groupId] } as const
-  const sub = await signedIn(client, await insertTestUser(database, tenant, { ...held, groupIds: [groupId] }))
+  const sub = await signInAs({ ...held, groupIds: [groupId] })
   const state = await define(1)
   const mine = await insertTestItem(database, companyId, { name: 'Mine', groupIds: [groupId] })
   const hidden = await insertTestItem(database, companyId, { name: 'Hidden' })

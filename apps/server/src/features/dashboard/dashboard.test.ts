@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { itemDayMonths } from '../../database/item-day-months.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf, type TestClient } from '../../http/test-client.ts'
+import type { TestClient } from '../../http/test-client.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestNotice } from '../alarm-notices/test-notices.ts'
 import { sumDueItems } from '../day-sums/sum-due-days.ts'
@@ -14,7 +14,7 @@ const minute = 60_000
 /** In Madrid the clocks go forward on 29 March 2026: 23 hours. */
 const madrid = (date: number, clock: string) => Date.parse(`2026-03-${date}T${clock}:00+0${date > 28 ? 2 : 1}:00`)
 const now = madrid(31, '12:00')
-const { socketless: client, database } = await startTestServer({ clock: { now: () => now } })
+const { socketless: client, database, insertInto } = await startTestServer({ clock: { now: () => now } })
 const { companyId, ...tenant } = await insertTestTenant(database, 'Ours')
 const theirs = await insertTestTenant(database, 'Theirs')
 await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).execute()
@@ -55,14 +55,11 @@ const place = { start_lat: 40, start_lng: -4, end_lat: 40.1, end_lng: -4 }
 for (const { itemId, date, atHour, distanceM, lastsMs, idleMs } of drives) {
   const startedAt = madrid(date, `${String(atHour).padStart(2, '0')}:10`)
   const endedAt = startedAt + lastsMs
-  await database
-    .insertInto('trips')
-    .values({
-      ...{ company_id: itemId === theirVan ? theirs.companyId : companyId, item_id: itemId, ...place },
-      ...{ started_at: startedAt, ended_at: endedAt, last_fix_at: endedAt, distance_m: distanceM, idle_ms: idleMs },
-      max_speed_kmh: 80,
-    })
-    .execute()
+  await insertInto('trips', {
+    ...{ company_id: itemId === theirVan ? theirs.companyId : companyId, item_id: itemId, ...place },
+    ...{ started_at: startedAt, ended_at: endedAt, last_fix_at: endedAt, distance_m: distanceM, idle_ms: idleMs },
+    max_speed_kmh: 80,
+  })
 }
 const noticeAt = [madrid(18, '09:00'), madrid(24, '00:00'), madrid(29, '23:59'), madrid(31, '09:00')]
 for (const ts of noticeAt) await insertTestNotice(database, companyId, { itemId: van2, ts, name: 'Speeding' })
@@ -80,8 +77,8 @@ const signIn = async (role: 'ADMIN' | 'OPERATOR', groupIds: number[] = []) =>
   )
 const admin = await signIn('ADMIN')
 const operator = await signIn('OPERATOR', [above])
-const read = async (session: TestClient, query: { span?: '7' | '30'; group?: GroupId } = {}): Promise<Dashboard> =>
-  replyOf(await session.call(dashboardRoutes.read, { params: { companyId }, query: { span: '7', ...query } }))
+const read = (session: TestClient, query: { span?: '7' | '30'; group?: GroupId } = {}): Promise<Dashboard> =>
+  session.reply(dashboardRoutes.read, { params: { companyId }, query: { span: '7', ...query } })
 
 /** By the plainest code. */
 const sumOf = (some: readonly Drive[]) => ({
@@ -169,10 +166,14 @@ test('hours of a day are those of the company’s clocks, and come to what it wa
   for (const { itemId, lastsMs, distanceM } of overnight) {
     const startedAt = Date.parse('2026-03-29T01:10:00+01:00')
     const times = { started_at: startedAt, ended_at: startedAt + lastsMs, last_fix_at: startedAt + lastsMs }
-    await database
-      .insertInto('trips')
-      .values({ company_id: companyId, item_id: itemId, ...place, ...times, distance_m: distanceM, max_speed_kmh: 80 })
-      .execute()
+    await insertInto('trips', {
+      company_id: companyId,
+      item_id: itemId,
+      ...place,
+      ...times,
+      distance_m: distanceM,
+      max_speed_kmh: 80,
+    })
   }
   const summedAtCall = await read(operator)
   await database
@@ -207,16 +208,16 @@ test('hours of a day are those of the company’s clocks, and come to what it wa
 
 test('a thousand items are looked at by groups alone', async () => {
   const row = { company_id: companyId, item_type: 1 }
-  await database
-    .insertInto('items')
-    .values(Array.from({ length: mostDashboardItems - 3 }, () => row))
-    .execute()
+  await insertInto(
+    'items',
+    Array.from({ length: mostDashboardItems - 3 }, () => row),
+  )
   const query = { span: '7' as const }
   expect((await read(admin)).items).toHaveLength(mostDashboardItems)
-  await database.insertInto('items').values(row).execute()
+  await insertInto('items', row)
   expect(await admin.call(dashboardRoutes.read, { params: { companyId }, query })).toMatchObject({
     status: 406,
-    error: { description: 'search.toolarge' },
+    code: 'search.toolarge',
   })
   expect((await read(admin, { group: above as GroupId })).items).toHaveLength(2)
   expect((await read(operator)).items).toHaveLength(2)

@@ -17,10 +17,7 @@ let port: number
 
 beforeAll(async () => {
   const shape = { kind: 'circle', centre: { lat: 40.55, lng: -3.6 }, radiusM: 3_000 }
-  await test.pool.query(`INSERT INTO geozones (company_id, name, shape) VALUES ($1, 'depot', $2)`, [
-    companyId,
-    JSON.stringify(shape),
-  ])
+  await test.insertInto('geozones', { company_id: companyId, name: 'depot', shape: JSON.stringify(shape) })
   const ingest = await test.start()
   port = ingest.ports[0]?.port as number
 })

@@ -4,7 +4,7 @@ import { NewWorktime } from '@atalaya/contract/worktimes'
 import { datePlus } from '@atalaya/domain/zone-time'
 import { drawIds } from '../../database/row-sets.ts'
 import { type Tx, withinCompany } from '../../database/tenant.ts'
-import { insertCosts } from '../costs/index.ts'
+import { costsTable } from '../costs/index.ts'
 import { insertSensors } from '../sensors/index.ts'
 import { insertWorktimes } from '../worktimes/index.ts'
 import { demoCosts } from './demo-costs.ts'
@@ -75,6 +75,6 @@ export const insertDemoCosts = async (
     const rows = demoCosts({ company, vehicles, driverIds, today })
       .toSorted((a, b) => a.date.localeCompare(b.date))
       .map((cost) => ({ fields: NewCost.parse(cost), createdBy, createdTs: now, version: 1 }))
-    await insertCosts(tx, companyId, { now, rows })
+    await costsTable.insert(tx, companyId, { now, rows })
   }
 }

@@ -4,7 +4,7 @@ import { itemTypes } from '@atalaya/domain/fix'
 import { zoneTime } from '@atalaya/domain/zone-time'
 import type { Tx } from '../../database/tenant.ts'
 import { readTankDays } from '../day-sums/index.ts'
-import { insertFuelPurchases } from '../fuel-purchases/index.ts'
+import { fuelPurchasesTable } from '../fuel-purchases/index.ts'
 import type { SeededItem } from './demo-fleet.repository.ts'
 import { demoFuelPurchases } from './demo-fuel-purchases.ts'
 import type { DemoTenants } from './demo-tenants.repository.ts'
@@ -41,7 +41,7 @@ export const insertDemoFuelPurchases = async (
   )
   const purchases = demoFuelPurchases(fillings, now).map((purchase) => NewFuelPurchase.parse(purchase))
   const rows = purchases.map((fields) => ({ fields, createdBy, createdTs: now, version: 1 }))
-  await insertFuelPurchases(tx, companyId, { now, rows })
+  await fuelPurchasesTable.insert(tx, companyId, { now, rows })
   const paid = [...new Set(purchases.flatMap(({ vehicleId }) => vehicleId ?? []))]
   // What is paid by card is not written down a second time.
   if (paid.length > 0)

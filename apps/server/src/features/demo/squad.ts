@@ -30,3 +30,10 @@ export const diesel = (tankL: number, consumptionL100km: number, batteryV: 12 | 
   consumptionL100km,
   batteryV,
 })
+
+/** Squads of one depot, which work by day unless they say otherwise. */
+export const squadsAt = (
+  company: Squad['company'],
+  depot: Squad['depot'],
+  squads: readonly (Omit<Squad, 'company' | 'depot' | 'shift'> & Partial<Pick<Squad, 'shift'>>)[],
+): Squad[] => squads.map((squad) => ({ shift: 'day', ...squad, company, depot }))

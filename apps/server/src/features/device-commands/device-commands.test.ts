@@ -5,21 +5,13 @@ import type { z } from 'zod'
 import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, pool, published } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { database, pool, published, tenant, signInAs } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
 const { companyId, resellerId } = tenant
-const reseller = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@commands.test' }),
-)
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@commands.test' }),
-)
+const reseller = await signInAs({ role: 'RESELLER', email: 'reseller@commands.test' })
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@commands.test' })
 const { queue, list, inputs, cancel } = allRoutes.deviceCommands
 
 let serial = 0
@@ -40,8 +32,8 @@ afterEach(() => {
 })
 const order = (body: z.input<typeof NewDeviceCommand>, of = trackerId) =>
   reseller.call(queue, { params: { resellerId, trackerId: of }, body })
-const page = async (query: { limit: number; before_id?: number; updated_after_ts?: number }) =>
-  replyOf(await reseller.call(list, { params: { resellerId, trackerId }, query }))
+const page = (query: { limit: number; before_id?: number; updated_after_ts?: number }) =>
+  reseller.reply(list, { params: { resellerId, trackerId }, query })
 
 test('a command is queued with who, when and until when, and ingest is told', async () => {
   const before = Date.now()
@@ -78,7 +70,7 @@ test('the list is paged, newest first, and tells what has changed since', async 
   expect(second.nextBeforeId).toBeNull()
   const since = first.commands[String(ids[2])]?.updatedTs as number
   await new Promise((resolve) => setTimeout(resolve, 2))
-  replyOf(await reseller.call(cancel, { params: { resellerId, trackerId, commandId: ids[0] as number } }))
+  await reseller.reply(cancel, { params: { resellerId, trackerId, commandId: ids[0] as number } })
   const changed = await page({ limit: 10, updated_after_ts: since })
   expect(Object.values(changed.commands)).toMatchObject([{ id: ids[0], state: 'cancelled' }])
 })
@@ -87,11 +79,7 @@ test('what is queued can be withdrawn, what is on its way cannot', async () => {
   const command = replyOf(await order({ command: { name: 'reboot' } }))
   const params = { resellerId, trackerId, commandId: command.id }
   await pool.query(`UPDATE device_commands SET state = 'sent' WHERE id = $1`, [command.id])
-  expect(await reseller.call(cancel, { params })).toMatchObject({
-    ok: false,
-    status: 409,
-    error: { description: 'commands.notqueued' },
-  })
+  expect(await reseller.call(cancel, { params })).toMatchObject({ status: 409, code: 'commands.notqueued' })
   expect(await reseller.call(cancel, { params: { ...params, commandId: 2_000_000_000 } })).toMatchObject({
     status: 404,
   })
@@ -99,43 +87,37 @@ test('what is queued can be withdrawn, what is on its way cannot', async () => {
 
 test('what the protocol of the tracker does not say is refused at once', async () => {
   const phone = await insertTracker(2)
-  expect(await order({ command: { name: 'reboot' } }, phone)).toMatchObject({
-    error: { description: 'commands.unsupported' },
-  })
+  expect(await order({ command: { name: 'reboot' } }, phone)).toMatchObject({ code: 'commands.unsupported' })
   expect(await order({ command: { name: 'showMessage', text: 'Come' } })).toMatchObject({
-    error: { description: 'commands.unsupported' },
+    code: 'commands.unsupported',
   })
   expect(await order({ command: { name: 'text', text: 'getver €' } })).toMatchObject({
-    error: { description: 'input.invalid', fields: { 'command.text': 'format' } },
+    code: 'input.invalid',
+    fields: { 'command.text': 'format' },
   })
   const h02 = await insertTracker(6)
   expect(await order({ command: { name: 'setReportInterval', movingS: 10, parkedS: 10 } }, h02)).toMatchObject({
-    error: { fields: { 'command.movingS': 'too.small' } },
+    fields: { 'command.movingS': 'too.small' },
   })
   for (const expiresInMs of [59_999, 30 * 86_400_000 + 1])
     expect(await order({ command: { name: 'reboot' }, expiresInMs })).toMatchObject({ status: 400 })
-  const sayable = async (of: number) => replyOf(await reseller.call(inputs, { params: { resellerId, trackerId: of } }))
+  const sayable = (of: number) => reseller.reply(inputs, { params: { resellerId, trackerId: of } })
   expect(await sayable(phone)).toEqual({ protocol: 'osmand', commands: [] })
   expect((await sayable(trackerId)).commands).toContainEqual({ name: 'setOutput', isDangerous: true })
 })
 
 test('a queue is bounded', async () => {
   for (let n = 0; n < 50; n++) replyOf(await order({ command: { name: 'readVersion' } }))
-  expect(await order({ command: { name: 'readVersion' } })).toMatchObject({
-    error: { description: 'commands.toomany' },
-  })
+  expect(await order({ command: { name: 'readVersion' } })).toMatchObject({ code: 'commands.toomany' })
 })
 
 test("neither a company's own people nor another reseller commands its trackers", async () => {
   const params = { companyId, trackerId }
   const body = { command: { name: 'reboot' } } as const
   expect(await admin.call(allRoutes.companyDeviceCommands.queue, { params, body })).toMatchObject({ status: 403 })
-  const queued = replyOf(await reseller.call(allRoutes.companyDeviceCommands.queue, { params, body }))
+  const queued = await reseller.reply(allRoutes.companyDeviceCommands.queue, { params, body })
   expect(queued).toMatchObject({ state: 'queued', companyId })
-  const stranger = await signedIn(
-    client,
-    await insertTestUser(database, other, { role: 'RESELLER', email: 'stranger@commands.test' }),
-  )
+  const stranger = await signInAs({ role: 'RESELLER', email: 'stranger@commands.test' }, other)
   const theirs = { resellerId: other.resellerId, trackerId }
   for (const answer of [
     await stranger.call(queue, { params: theirs, body }),

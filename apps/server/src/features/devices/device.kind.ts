@@ -1,7 +1,8 @@
 import { type DeviceRecord, NewDevice } from '@atalaya/contract/devices'
 import { type Failure, failure } from '../../access/failures.ts'
 import type { BusEvent } from '../../adapters/bus.ts'
-import { drawIds } from '../../database/row-sets.ts'
+import { idsFor } from '../../database/row-sets.ts'
+import { idsOf } from '../../records/by-id.ts'
 import type { RecordKind } from '../../records/record-kind.ts'
 import type { ResellerScope } from '../../records/scope.ts'
 import { noteClaims } from '../trackers/index.ts'
@@ -34,12 +35,7 @@ export const deviceKind: RecordKind<HeldDevice, NewDevice, ResellerScope, Device
   fieldsOf: ({ fields }) => fields,
   titleOf: ({ name, deviceId }) => name || deviceId,
   find: ({ tx }, ids, { lock } = {}) => (lock ? lockDevices(tx, ids) : readDevices(tx, ids)),
-  show: ({ tx, now }, devices) =>
-    showDevices(
-      tx,
-      devices.map(({ id }) => id),
-      now,
-    ),
+  show: ({ tx, now }, devices) => showDevices(tx, idsOf(devices), now),
   uniques: [
     {
       field: 'deviceId',
@@ -58,9 +54,9 @@ export const deviceKind: RecordKind<HeldDevice, NewDevice, ResellerScope, Device
       rows.map(({ fields }) => fields.deviceId),
       by,
     )
-    const fresh = await drawIds(tx, 'trackers', rows.filter(({ id }) => id === undefined).length)
-    const written = rows.map(({ id, fields, kept }) => ({
-      id: id ?? (fresh.shift() as number),
+    const ids = await idsFor(tx, 'trackers', rows)
+    const written = rows.map(({ id, fields, kept }, nth) => ({
+      id: ids[nth] as number,
       fields,
       kept: id === undefined ? null : ((kept as { kept?: KeptDevice } | undefined)?.kept ?? null),
     }))
@@ -72,11 +68,7 @@ export const deviceKind: RecordKind<HeldDevice, NewDevice, ResellerScope, Device
     new Map<number, Failure>(
       devices.flatMap(({ id, companyId }) => (companyId === null ? [] : [[id, failure('in.use')]])),
     ),
-  remove: ({ tx }, devices) =>
-    deleteDevices(
-      tx,
-      devices.map(({ id }) => id),
-    ),
+  remove: ({ tx }, devices) => deleteDevices(tx, idsOf(devices)),
   keptOf: ({ kept }) => ({ kept }),
   announce: ({ publish, resellerId }, { created, changed, removed }) => {
     const touched = [...created, ...changed.map(({ after }) => after), ...removed]

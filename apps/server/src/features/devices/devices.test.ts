@@ -3,29 +3,20 @@ import { expect, test } from 'vitest'
 import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { database, published, tenant, signInAs, insertInto, updateRow } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
 const { companyId, resellerId } = tenant
 const params = { resellerId }
 const routes = allRoutes.devices
-const reseller = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@devices.test' }),
-)
-const stranger = await signedIn(
-  client,
-  await insertTestUser(database, other, { role: 'RESELLER', email: 'stranger@devices.test' }),
-)
+const reseller = await signInAs({ role: 'RESELLER', email: 'reseller@devices.test' })
+const stranger = await signInAs({ role: 'RESELLER', email: 'stranger@devices.test' }, other)
 
 let serial = 0
 const create = (fields: object = {}) =>
   reseller.call(routes.create, { params, body: { deviceId: `3500000000${++serial}`, typeId: 1, ...fields } as never })
-const list = async (query: object = {}) =>
-  replyOf(await reseller.call(routes.list, { params, query: { limit: 1_000, ...query } }))
+const list = (query: object = {}) => reseller.reply(routes.list, { params, query: { limit: 1_000, ...query } })
 /** Routes of the record kernel call it `id`, the others `trackerId`. */
 const of = (id: number) => ({ params: { ...params, id, trackerId: id as never } })
 const assignCompany = (trackerId: number, to: number | null) =>
@@ -47,18 +38,14 @@ test('a tracker is kept with its SIM card, and says when what was typed was type
   })
   expect(made.sim.iccidTs).toBe(made.createdTs)
 
-  const changed = replyOf(
-    await reseller.call(routes.update, {
-      ...of(made.id),
-      body: { deviceId: made.deviceId, typeId: 3, sim: { ...sim, apn: 'fleet' }, version: made.version },
-    }),
-  )
+  const changed = await reseller.reply(routes.update, {
+    ...of(made.id),
+    body: { deviceId: made.deviceId, typeId: 3, sim: { ...sim, apn: 'fleet' }, version: made.version },
+  })
   expect(changed).toMatchObject({ typeId: 3, version: 2, sim: { apn: 'fleet', iccidTs: made.sim.iccidTs } })
   expect(changed.sim.apnTs).toBeGreaterThanOrEqual(made.createdTs)
   const body = { deviceId: made.deviceId, typeId: 3, version: 1 }
-  expect(await reseller.call(routes.update, { ...of(made.id), body })).toMatchObject({
-    error: { description: 'version.conflict' },
-  })
+  expect(await reseller.call(routes.update, { ...of(made.id), body })).toMatchObject({ code: 'version.conflict' })
 })
 
 test('what the limits do not allow is refused at its field', async () => {
@@ -72,7 +59,7 @@ test('what the limits do not allow is refused at its field', async () => {
     [{ sim: { imsi: '12' } }, { 'sim.imsi': 'format' }],
   ]
   for (const [fields, reasons] of cases) {
-    expect(await create(fields), JSON.stringify(fields)).toMatchObject({ ok: false, error: { fields: reasons } })
+    expect(await create(fields), JSON.stringify(fields)).toMatchObject({ fields: reasons })
   }
   expect((await create({ deviceId: 'x'.repeat(50), description: 'x'.repeat(800) })).ok).toBe(true)
 })
@@ -87,10 +74,7 @@ test('a device belongs to one reseller, and the others learn no more than that i
       params: { resellerId: of as never },
       body: { deviceId, typeId: 1 },
     })
-    expect(answer).toMatchObject({
-      ok: false,
-      error: { description: 'device.taken', fields: { deviceId: 'device.taken' } },
-    })
+    expect(answer).toMatchObject({ code: 'device.taken', fields: { deviceId: 'device.taken' } })
   }
   const foreign = await stranger.call(routes.read, { params: { resellerId: other.resellerId as never, id } })
   expect(foreign.status).toBe(404)
@@ -99,7 +83,7 @@ test('a device belongs to one reseller, and the others learn no more than that i
 test('a tracker goes to a company, then on an item, and back by the same steps', async () => {
   const { id } = replyOf(await create())
   const itemId = await insertTestItem(database, companyId, { name: 'Van 7' })
-  expect(await assignItem(id, itemId)).toMatchObject({ error: { fields: { itemId: 'choice' } } })
+  expect(await assignItem(id, itemId)).toMatchObject({ fields: { itemId: 'choice' } })
   replyOf(await assignCompany(id, companyId))
   published.length = 0
   expect(replyOf(await assignItem(id, itemId))).toMatchObject({
@@ -111,10 +95,10 @@ test('a tracker goes to a company, then on an item, and back by the same steps',
   })
   expect(published).toContainEqual({ kind: 'definitionsChanged', companyId, what: 'trackers' })
 
-  expect(await assignCompany(id, null)).toMatchObject({ error: { description: 'in.use' } })
-  expect(await remove(id)).toMatchObject({ error: { description: 'in.use' } })
+  expect(await assignCompany(id, null)).toMatchObject({ code: 'in.use' })
+  expect(await remove(id)).toMatchObject({ code: 'in.use' })
   replyOf(await assignItem(id, null))
-  expect(await remove(id)).toMatchObject({ error: { description: 'in.use' } })
+  expect(await remove(id)).toMatchObject({ code: 'in.use' })
   replyOf(await assignCompany(id, null))
   expect((await remove(id)).ok).toBe(true)
   expect((await list())[id]).toBeUndefined()
@@ -129,7 +113,7 @@ test('of two who mount or hand over one tracker at once, the later learns of it'
   ]
   const mounted = await Promise.all(items.map((itemId) => assignItem(id, itemId)))
   expect(mounted.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(mounted.find(({ ok }) => !ok)).toMatchObject({ error: { description: 'in.use' } })
+  expect(mounted.find(({ ok }) => !ok)).toMatchObject({ code: 'in.use' })
   const [winner] = mounted.flatMap((reply) => (reply.ok ? [replyOf(reply).itemId] : []))
   // Saying the same again is no fault.
   expect((await assignItem(id, Number(winner))).ok).toBe(true)
@@ -144,18 +128,18 @@ test('of two who mount or hand over one tracker at once, the later learns of it'
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  expect(await assignCompany(id, second.id)).toMatchObject({ error: { description: 'in.use' } })
+  expect(await assignCompany(id, second.id)).toMatchObject({ code: 'in.use' })
 })
 
 test("another reseller's company, another company's item and a deleted one can not be assigned to", async () => {
   const { id } = replyOf(await create())
-  expect(await assignCompany(id, other.companyId)).toMatchObject({ error: { fields: { companyId: 'choice' } } })
+  expect(await assignCompany(id, other.companyId)).toMatchObject({ fields: { companyId: 'choice' } })
   replyOf(await assignCompany(id, companyId))
   const foreign = await insertTestItem(database, other.companyId, { name: 'Foreign' })
   const gone = await insertTestItem(database, companyId, { name: 'Gone' })
-  await database.updateTable('items').set({ deleted_ts: 1 }).where('id', '=', gone).execute()
+  await updateRow('items', gone, { deleted_ts: 1 })
   for (const itemId of [foreign, gone])
-    expect(await assignItem(id, itemId)).toMatchObject({ error: { fields: { itemId: 'choice' } } })
+    expect(await assignItem(id, itemId)).toMatchObject({ fields: { itemId: 'choice' } })
 })
 
 test("the list comes in pages, with where each tracker's item was last", async () => {
@@ -163,19 +147,16 @@ test("the list comes in pages, with where each tracker's item was last", async (
   const itemId = await insertTestItem(database, companyId, { name: 'Van 8' })
   replyOf(await assignCompany(id, companyId))
   replyOf(await assignItem(id, itemId))
-  await database
-    .insertInto('item_states')
-    .values({
-      item_id: itemId,
-      company_id: companyId,
-      item_type: 1,
-      lat: 40,
-      lng: -3,
-      recorded_at: 7,
-      io: '{}',
-      reducer: '{}',
-    } as never)
-    .execute()
+  await insertInto('item_states', {
+    item_id: itemId,
+    company_id: companyId,
+    item_type: 1,
+    lat: 40,
+    lng: -3,
+    recorded_at: 7,
+    io: '{}',
+    reducer: '{}',
+  } as never)
   expect((await list())[id]).toMatchObject({ itemPos: { lat: 40, lng: -3, ts: 7 } })
   const all = Object.keys(await list()).map(Number)
   const [first] = Object.keys(await list({ limit: 1 })).map(Number)
@@ -190,20 +171,20 @@ test('several are deleted, changed and handed over at once, each with what came 
   const items = [free.id, given.id, onItem.id, 2_000_000_000 as never]
 
   const changes = { description: 'Recall', simType: 2 }
-  const changed = replyOf(await reseller.call(routes.updateMany, { params, body: { items, changes } }))
+  const changed = await reseller.reply(routes.updateMany, { params, body: { items, changes } })
   expect(changed).toEqual({
     updated: [free.id, given.id, onItem.id],
     notUpdated: [{ id: 2_000_000_000, error: 'not.found' }],
   })
   expect((await list())[given.id]).toMatchObject({ description: 'Recall', sim: { type: 2 }, typeId: 1 })
 
-  const handed = replyOf(await reseller.call(routes.assignMany, { params, body: { items, companyId: null } }))
+  const handed = await reseller.reply(routes.assignMany, { params, body: { items, companyId: null } })
   expect(handed.updated).toEqual([free.id, given.id])
   replyOf(await assignCompany(given.id, companyId))
 
-  const dry = replyOf(await reseller.call(routes.removeMany, { params, body: { items, dryRun: true } }))
+  const dry = await reseller.reply(routes.removeMany, { params, body: { items, dryRun: true } })
   expect((await list())[free.id]).toBeDefined()
-  const removed = replyOf(await reseller.call(routes.removeMany, { params, body: { items } }))
+  const removed = await reseller.reply(routes.removeMany, { params, body: { items } })
   expect(removed).toEqual(dry)
   expect(removed).toEqual({
     deleted: [free.id],
@@ -231,9 +212,9 @@ test('a file goes in row by row: new, known, refused, and another reseller’s',
     { line: 7, values: { deviceId: 'file-2', typeId: 1, description: 'x'.repeat(801) } },
   ]
   const body = { importId: crypto.randomUUID(), existing: 'update' as const, rows }
-  const dry = replyOf(await reseller.call(routes.importMany, { params, body: { ...body, dryRun: true } }))
+  const dry = await reseller.reply(routes.importMany, { params, body: { ...body, dryRun: true } })
   expect(Object.values(await list()).some(({ deviceId }) => deviceId === 'file-1')).toBe(false)
-  const imported = replyOf(await reseller.call(routes.importMany, { params, body }))
+  const imported = await reseller.reply(routes.importMany, { params, body })
   expect(imported.failed).toEqual(dry.failed)
   expect(imported).toMatchObject({
     inserted: [{ line: 2 }],
@@ -246,7 +227,7 @@ test('a file goes in row by row: new, known, refused, and another reseller’s',
     ],
   })
   const leaving = { ...body, importId: crypto.randomUUID(), existing: 'skip' as const, dryRun: true }
-  expect(replyOf(await reseller.call(routes.importMany, { params, body: leaving }))).toMatchObject({
+  expect(await reseller.reply(routes.importMany, { params, body: leaving })).toMatchObject({
     skipped: [2, 3, 5],
     // Who leaves out what is there must not take a stranger's device for one of theirs.
     failed: [{ line: 4 }, { line: 6, error: 'device.taken' }, { line: 7 }],
@@ -254,20 +235,18 @@ test('a file goes in row by row: new, known, refused, and another reseller’s',
   expect((await list())[known.id]).toMatchObject({ name: 'Known', description: 'After', typeId: 1 })
 })
 
-const undo = async (operationId: string, asker = reseller) =>
-  replyOf(
-    await asker.call(allRoutes.changes.undoOfReseller, {
-      params: asker === reseller ? params : { resellerId: other.resellerId as never },
-      body: { operationId, undoId: crypto.randomUUID() },
-    }),
-  )
+const undo = (operationId: string, asker = reseller) =>
+  asker.reply(allRoutes.changes.undoOfReseller, {
+    params: asker === reseller ? params : { resellerId: other.resellerId as never },
+    body: { operationId, undoId: crypto.randomUUID() },
+  })
 const bring = async (values: Record<string, unknown>[], more: object = {}) => {
   const body = {
     importId: crypto.randomUUID(),
     rows: values.map((row, at) => ({ line: at + 2, values: row })),
     ...more,
   }
-  return { ...replyOf(await reseller.call(routes.importMany, { params, body })), importId: body.importId }
+  return { ...(await reseller.reply(routes.importMany, { params, body })), importId: body.importId }
 }
 
 test('an import is undone as a whole, but for what is in use or was changed since', async () => {
@@ -290,9 +269,9 @@ test('an import is undone as a whole, but for what is in use or was changed sinc
   expect((await list())[known.id]).toMatchObject({ description: 'After', sim: { phone: '700', type: 1, apn: 'm2m' } })
   const [, lent] = inserted
   replyOf(await assignCompany(lent?.id as number, companyId))
-  const { version } = replyOf(await reseller.call(routes.read, of(edited.id)))
+  const { version } = await reseller.reply(routes.read, of(edited.id))
   const body = { deviceId: edited.deviceId, typeId: 1, name: 'Is', version }
-  replyOf(await reseller.call(routes.update, { ...of(edited.id), body }))
+  await reseller.reply(routes.update, { ...of(edited.id), body })
 
   expect((await undo(importId, stranger)).undone).toEqual([])
   const { undone, notUndone } = await undo(importId)
@@ -310,20 +289,16 @@ test('an import is undone as a whole, but for what is in use or was changed sinc
 test('a deletion is undone with number, card and configuration, and so is a bulk edit', async () => {
   const sim = { phone: '600', type: 1, iccid: '8934071100000000000', imsi: '', apn: 'm2m' }
   const made = replyOf(await create({ name: 'Back', sim }))
-  await database
-    .updateTable('trackers')
-    .set({ config: JSON.stringify({ apn: 'm2m' }) })
-    .where('id', '=', made.id)
-    .execute()
+  await updateRow('trackers', made.id, { config: JSON.stringify({ apn: 'm2m' }) })
   const [deletion, edit] = [crypto.randomUUID(), crypto.randomUUID()]
-  replyOf(await reseller.call(routes.removeMany, { params, body: { items: [made.id], operationId: deletion } }))
+  await reseller.reply(routes.removeMany, { params, body: { items: [made.id], operationId: deletion } })
   expect((await list())[made.id]).toBeUndefined()
   expect((await undo(deletion)).undone).toEqual([{ noun: 'trackers', id: made.id }])
-  const back = replyOf(await reseller.call(routes.read, of(made.id)))
+  const back = await reseller.reply(routes.read, of(made.id))
   expect(back).toMatchObject({ name: 'Back', sim: made.sim, config: { apn: 'm2m' }, createdTs: made.createdTs })
 
   const changes = { description: 'All', simType: 4 }
-  replyOf(await reseller.call(routes.updateMany, { params, body: { items: [made.id], changes, operationId: edit } }))
+  await reseller.reply(routes.updateMany, { params, body: { items: [made.id], changes, operationId: edit } })
   expect((await list())[made.id]).toMatchObject({ description: 'All', sim: { ...sim, type: 4 } })
   await undo(edit)
   expect((await list())[made.id]).toMatchObject({ description: '', sim })
@@ -346,12 +321,10 @@ test('a company sees which of its trackers are on no item, but not who sees the 
   const { id } = replyOf(await create({ name: 'Free' }))
   replyOf(await assignCompany(id, companyId))
   const [admin, subadmin] = await Promise.all(
-    (['ADMIN', 'SUBADMIN'] as const).map(async (role) =>
-      signedIn(client, await insertTestUser(database, tenant, { role, email: `${role.toLowerCase()}@devices.test` })),
-    ),
+    (['ADMIN', 'SUBADMIN'] as const).map((role) => signInAs({ role, email: `${role.toLowerCase()}@devices.test` })),
   )
   const asked = { params: { companyId: companyId as never } }
-  const available = async () => replyOf(await (admin as typeof reseller).call(routes.available, asked))
+  const available = () => (admin as typeof reseller).reply(routes.available, asked)
   expect(await subadmin?.call(routes.available, asked)).toMatchObject({ ok: false, status: 403 })
   expect((await available())[id]).toMatchObject({ name: 'Free' })
   replyOf(await assignItem(id, await insertTestItem(database, companyId, { name: 'Van 10' })))
@@ -370,7 +343,7 @@ test("a tracker's routes are its item's trips of the last day", async () => {
     .values([trip(Date.now() - 3_600_000), trip(Date.now() - 25 * 3_600_000)])
     .returning('id')
     .execute()
-  expect(replyOf(await reseller.call(routes.read, of(id))).routes).toEqual([recent?.id])
+  expect((await reseller.reply(routes.read, of(id))).routes).toEqual([recent?.id])
 })
 
 test('a tracker keeps the networks that it may call from, and refuses what is none', async () => {
@@ -378,12 +351,12 @@ test('a tracker keeps the networks that it may call from, and refuses what is no
   const made = replyOf(await create({ networks }))
   expect(made.networks).toEqual(networks)
   expect(await create({ networks: ['somewhere'] })).toMatchObject({
-    ...{ ok: false, status: 400 },
-    error: { fields: { 'networks.0': 'network.form' } },
+    status: 400,
+    fields: { 'networks.0': 'network.form' },
   })
   const rows = [{ line: 1, values: { deviceId: made.deviceId, typeId: 1, networks: ['192.0.2.0/24'] } }]
   const body = { importId: crypto.randomUUID(), existing: 'update', rows } as never
-  replyOf(await reseller.call(routes.importMany, { params, body }))
-  expect(replyOf(await reseller.call(routes.read, of(made.id))).networks).toEqual(['192.0.2.0/24'])
+  await reseller.reply(routes.importMany, { params, body })
+  expect((await reseller.reply(routes.read, of(made.id))).networks).toEqual(['192.0.2.0/24'])
   expect((await list())[made.id]?.networks).toEqual(['192.0.2.0/24'])
 })

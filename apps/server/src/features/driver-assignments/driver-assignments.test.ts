@@ -3,16 +3,20 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { beforeEach, expect, test } from 'vitest'
 import { asEngine } from '../../database/tenant.ts'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { assignDriver } from '../../engine/store/driver-assignments.repository.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
 let now = 1_790_000_000_000
-const { client, database, published: heard } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
+const {
+  client,
+  database,
+  published: heard,
+  tenant,
+  companyId,
+  signInAs,
+} = await startTestCompany('Ulía', { clock: { now: () => now } })
 const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' })
 const ana = await signedIn(client, user)
 const routes = allRoutes.driverAssignments
@@ -23,7 +27,7 @@ const at = (id: number) => ({ params: { companyId, id } })
 const assign = async (vehicleId: number, driverId: number | null, session: TestClient = ana) =>
   session.call(routes.assign, { ...at(vehicleId), body: { driverId: driverId as DriverId | null } })
 const ofVehicle = async (id: number) =>
-  replyOf(await ana.call(routes.ofVehicle, { ...at(id), query: {} })).assignments.map(
+  (await ana.reply(routes.ofVehicle, { ...at(id), query: {} })).assignments.map(
     ({ id: _id, vehicleId: _vehicleId, ...rest }) => rest,
   )
 beforeEach(() => {
@@ -58,10 +62,10 @@ test('a vehicle has one driver, a driver one vehicle, and both know who sat wher
     { driverId: eva, fromTs: now, toTs: null, userId: user.id },
     { driverId: jon, fromTs: begun, toTs: now, userId: user.id },
   ])
-  const { assignments } = replyOf(await ana.call(routes.ofDriver, { ...at(eva), query: {} }))
+  const { assignments } = await ana.reply(routes.ofDriver, { ...at(eva), query: {} })
   expect(assignments.map(({ vehicleId }) => vehicleId)).toEqual([two, one])
   const history = { params: { companyId }, query: { noun: 'vehicles', id: two } } as const
-  expect(replyOf(await ana.call(allRoutes.changes.list, history)).changes).toMatchObject([
+  expect((await ana.reply(allRoutes.changes.list, history)).changes).toMatchObject([
     { before: { driverId: jon }, after: { driverId: eva } },
     { before: { driverId: null }, after: { driverId: jon } },
   ])
@@ -81,8 +85,8 @@ test('a tag at the reader is told apart from a person at the form', async () => 
 test('nobody at the wheel ends it, and so does the end of the driver or of the vehicle', async () => {
   const ends: ((vehicle: number, driver: number) => Promise<unknown>)[] = [
     async (vehicle) => replyOf(await assign(vehicle, null)),
-    async (_, driver) => replyOf(await ana.call(allRoutes.drivers.remove, at(driver))),
-    async (vehicle) => replyOf(await ana.call(allRoutes.vehicles.remove, at(vehicle))),
+    (_, driver) => ana.reply(allRoutes.drivers.remove, at(driver)),
+    (vehicle) => ana.reply(allRoutes.vehicles.remove, at(vehicle)),
   ]
   for (const end of ends) {
     const [vehicle, eva] = [await newVehicle(), await newDriver('Eva')]
@@ -100,12 +104,12 @@ test('nobody at the wheel ends it, and so does the end of the driver or of the v
 test('who is held to groups assigns drivers of their own scope to vehicles of it', async () => {
   const groupId = await insertTestGroup(database, companyId, { name: 'Norte' })
   const held = { role: 'SUBADMIN', email: 'sub@ulia.test', groupIds: [groupId] } as const
-  const sub = await signedIn(client, await insertTestUser(database, tenant, { ...held, groupIds: [groupId] }))
+  const sub = await signInAs({ ...held, groupIds: [groupId] })
   const [mine, hidden] = [await newVehicle([groupId]), await newVehicle()]
   const [free, taken] = [await newDriver('Free'), await newDriver('Taken')]
   replyOf(await assign(hidden, taken))
   expect(await assign(hidden, free, sub)).toMatchObject({ status: 404 })
-  expect(await assign(mine, taken, sub)).toMatchObject({ status: 400, error: { fields: { driverId: 'choice' } } })
+  expect(await assign(mine, taken, sub)).toMatchObject({ status: 400, fields: { driverId: 'choice' } })
   expect(replyOf(await assign(mine, free, sub)).driverId).toBe(free)
   expect(await sub.call(routes.ofVehicle, { ...at(hidden), query: {} })).toMatchObject({ status: 404 })
   expect(await sub.call(routes.ofDriver, { ...at(taken), query: {} })).toMatchObject({ status: 404 })

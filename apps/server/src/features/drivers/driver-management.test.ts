@@ -4,16 +4,11 @@ import type { BodyIn } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published: heard } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
-const params = { companyId }
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const { database, published: heard, companyId, params, signInAs } = await startTestCompany('Ulía')
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
 const routes = allRoutes.drivers
 
 let serial = 0
@@ -40,7 +35,7 @@ test('a driver is read back with all that was typed, and ingest learns the tags'
   }
   const made = await create({ ...typed, email: ' Eva@ulia.es ; jefa@ulia.info;' })
   expect(made).toMatchObject({ ...typed, version: 1, customData: {} })
-  expect(replyOf(await ana.call(routes.read, at(made)))).toEqual(made)
+  expect(await ana.reply(routes.read, at(made))).toEqual(made)
   expect(heard[0]).toEqual({ kind: 'definitionsChanged', companyId, what: 'drivers' })
 })
 
@@ -53,7 +48,7 @@ test.each([
 ])('the app of a worker is known by an e-mail address: %s', async (appWorkerId, reason) => {
   const answer = await attempt({ appWorkerId })
   if (reason === undefined) expect(answer.status).toBe(200)
-  else expect(answer).toMatchObject({ status: 400, error: { fields: { appWorkerId: reason } } })
+  else expect(answer).toMatchObject({ status: 400, fields: { appWorkerId: reason } })
 })
 
 test.each([
@@ -65,7 +60,7 @@ test.each([
 ])('%s has at most %i characters', async (field, limit) => {
   expect((await attempt({ [field]: 'x'.repeat(limit) })).status).toBe(200)
   const answer = await attempt({ [field]: 'y'.repeat(limit + 1) })
-  expect(answer).toMatchObject({ status: 400, error: { fields: { [field]: 'too.long' } } })
+  expect(answer).toMatchObject({ status: 400, fields: { [field]: 'too.long' } })
 })
 
 test('one bad address among several is refused', async () => {
@@ -79,7 +74,8 @@ test.each(['reference', 'tachographCard', 'iButton', 'beacon'] as const)(
     await create({ [field]: value })
     expect(await attempt({ [field]: value.toLowerCase() })).toMatchObject({
       status: 409,
-      error: { description: 'tag.taken', fields: { [field]: 'tag.taken' } },
+      code: 'tag.taken',
+      fields: { [field]: 'tag.taken' },
     })
     const race = await Promise.all([1, 2].map(() => attempt({ [field]: `Race-${field}` })))
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -91,14 +87,15 @@ test('a person is one driver at most, and one of the company', async () => {
   const first = await create({ personId })
   expect(await attempt({ personId })).toMatchObject({
     status: 409,
-    error: { description: 'personId.already.asigned', fields: { personId: 'personId.already.asigned' } },
+    code: 'personId.already.asigned',
+    fields: { personId: 'personId.already.asigned' },
   })
   expect(await attempt({ personId: 2_000_000_000 as ItemId })).toMatchObject({
     status: 400,
-    error: { fields: { personId: 'choice' } },
+    fields: { personId: 'choice' },
   })
-  replyOf(await ana.call(allRoutes.persons.remove, at({ id: personId })))
-  expect(replyOf(await ana.call(routes.read, at(first))).personId).toBeUndefined()
+  await ana.reply(allRoutes.persons.remove, at({ id: personId }))
+  expect((await ana.reply(routes.read, at(first))).personId).toBeUndefined()
 })
 
 test('an import knows a driver without a reference by the name', async () => {
@@ -109,7 +106,7 @@ test('an import knows a driver without a reference by the name', async () => {
       existing,
       rows: [{ line: 2, values: { name: 'Only Name', ...values } }],
     }
-    return replyOf(await ana.call(routes.importMany, { params, body }))
+    return await ana.reply(routes.importMany, { params, body })
   }
   expect(await bring('skip', {})).toMatchObject({ inserted: [], skipped: [2] })
   expect(await bring('fail', {})).toMatchObject({ failed: [{ fields: { name: 'name.taken' } }] })
@@ -125,20 +122,20 @@ test('an import knows a driver by the reference', async () => {
     { line: 4, values: { name: 'Twice', iButton: 'ff' } },
   ]
   const body = { importId: crypto.randomUUID(), existing: 'update' as const, rows }
-  const reply = replyOf(await ana.call(routes.importMany, { params, body }))
+  const reply = await ana.reply(routes.importMany, { params, body })
   expect(reply).toMatchObject({
     updated: [{ line: 2, id: known.id }],
     inserted: [{ line: 3 }],
     failed: [{ line: 4, error: 'tag.taken', fields: { iButton: 'tag.taken' } }],
   })
-  expect(replyOf(await ana.call(routes.read, at(known)))).toMatchObject({ name: 'Changed', phone: '1' })
+  expect(await ana.reply(routes.read, at(known))).toMatchObject({ name: 'Changed', phone: '1' })
 })
 
 test('a deleted driver comes back under the same id', async () => {
   const made = await create({ reference: 'BACK-1', personId: await newPerson() })
   const operationId = crypto.randomUUID()
-  replyOf(await ana.call(routes.removeMany, { params, body: { items: [made.id], operationId } }))
+  await ana.reply(routes.removeMany, { params, body: { items: [made.id], operationId } })
   expect(await ana.call(routes.read, at(made))).toMatchObject({ status: 404 })
-  replyOf(await ana.call(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }))
-  expect(replyOf(await ana.call(routes.read, at(made)))).toEqual({ ...made, version: 2 })
+  await ana.reply(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } })
+  expect(await ana.reply(routes.read, at(made))).toEqual({ ...made, version: 2 })
 })

@@ -1,6 +1,7 @@
 import { NewDriver } from '@atalaya/contract/item-fields'
 import type { DriverRecord } from '@atalaya/contract/items'
 import { failure, isFailure } from '../../access/failures.ts'
+import { idsOf } from '../../records/by-id.ts'
 import { fieldsIn, nameOf, type RecordKind, type Unique } from '../../records/record-kind.ts'
 import { cascadedRows } from '../../records/references.ts'
 import { checkCustomData, listCustomFields } from '../custom-data/index.ts'
@@ -82,12 +83,7 @@ export const driverKind: RecordKind<DriverRecord, NewDriver> = {
       rows.map(({ kept, ...row }) => ({ ...row, version: ((kept as { version?: number })?.version ?? 0) + 1 })),
     ),
   update: ({ tx }, rows) => updateDrivers(tx, rows),
-  remove: ({ tx, now }, drivers) =>
-    deleteDrivers(
-      tx,
-      drivers.map(({ id }) => id),
-      now,
-    ),
+  remove: ({ tx, now }, drivers) => deleteDrivers(tx, idsOf(drivers), now),
   keptOf: ({ version }) => ({ version }),
   companions: [photoCompanion('drivers')],
   references: [

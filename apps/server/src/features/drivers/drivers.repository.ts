@@ -2,7 +2,7 @@ import type { DriverId, ItemId } from '@atalaya/contract/identifiers'
 import { NewDriver } from '@atalaya/contract/item-fields'
 import type { Driver, DriverRecord } from '@atalaya/contract/items'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { drawIds, insertRows, updateRows } from '../../database/row-sets.ts'
+import { idsFor, insertRows, updateRows } from '../../database/row-sets.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { columnsOf } from '../../records/columns.ts'
 import { isVisibleTo, type Viewer } from '../groups/index.ts'
@@ -69,8 +69,7 @@ export const insertDrivers = async (
   companyId: number,
   drivers: readonly { id?: number; version: number; fields: NewDriver }[],
 ): Promise<number[]> => {
-  const fresh = await drawIds(tx, 'drivers', drivers.filter(({ id }) => id === undefined).length)
-  const ids = drivers.map(({ id }) => id ?? (fresh.shift() as number))
+  const ids = await idsFor(tx, 'drivers', drivers)
   await insertRows(
     tx,
     'drivers',

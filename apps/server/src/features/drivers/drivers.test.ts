@@ -1,38 +1,22 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { client, database, tenant, companyId, insertInto } = await startTestCompany('Ours')
 const group = await insertTestGroup(database, companyId, { name: 'Group' })
 const visible = await insertTestItem(database, companyId, { name: 'Visible', groupIds: [group] })
 const hidden = await insertTestItem(database, companyId, { name: 'Hidden' })
 
-const insertDriver = async (name: string, vehicleId: number | null, more: { i_button?: string; phone?: string } = {}) =>
-  (
-    await database
-      .insertInto('drivers')
-      .values({
-        company_id: companyId,
-        name,
-        reference: null,
-        tachograph_card: null,
-        i_button: null,
-        beacon: null,
-        email: null,
-        phone: null,
-        ...more,
-        vehicle_id: vehicleId,
-        vehicle_ts: vehicleId === null ? null : 1_000,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+const insertDriver = (name: string, vehicleId: number | null, more: { i_button?: string; phone?: string } = {}) =>
+  insertInto('drivers', {
+    company_id: companyId,
+    name,
+    ...more,
+    vehicle_id: vehicleId,
+    vehicle_ts: vehicleId === null ? null : 1_000,
+  })
 const free = await insertDriver('Free', null, { i_button: '01AB', phone: '+34600000000' })
 const near = await insertDriver('Near', visible)
 const far = await insertDriver('Far', hidden)
@@ -43,7 +27,7 @@ const driversOf = async (role: 'ADMIN' | 'OPERATOR') => {
     email: `${role.toLowerCase()}@drivers.test`,
     groupIds: [group],
   })
-  return replyOf(await (await signedIn(client, user)).call(allRoutes.drivers.list, { params: { companyId } }))
+  return await (await signedIn(client, user)).reply(allRoutes.drivers.list, { params: { companyId } })
 }
 
 test('an administrator sees all drivers, each without what it has not', async () => {

@@ -6,22 +6,12 @@ import type { CompanyScope } from '../../records/scope.ts'
 import { findTies, tieJudge, usualCurrency, withoutUnseenTies } from '../costs/index.ts'
 import { fuelPurchaseRowsReader } from './fuel-purchase-rows.ts'
 import {
-  deleteFuelPurchases,
-  findFuelPurchases,
   findPurchasesByKey,
-  insertFuelPurchases,
+  fuelPurchasesTable,
   purchaseKey,
   type StoredFuelPurchase,
   timezoneOfCompany,
-  updateFuelPurchases,
 } from './fuel-purchases.repository.ts'
-
-/** What a purchase that comes back had besides fields. */
-interface Kept {
-  version: number
-  createdTs: number
-  createdBy: number
-}
 
 export const fuelPurchaseKind: RecordKind<StoredFuelPurchase, NewFuelPurchase> = {
   noun: 'fuelPurchases',
@@ -30,7 +20,7 @@ export const fuelPurchaseKind: RecordKind<StoredFuelPurchase, NewFuelPurchase> =
   schema: NewFuelPurchase,
   fieldsOf: fieldsIn(NewFuelPurchase),
   titleOf: purchaseTitle,
-  find: ({ tx, session }, ids, { lock } = {}) => findFuelPurchases(tx, session, { ids, lock }),
+  ...fuelPurchasesTable.kind,
   show: withoutUnseenTies,
   showValues: (scope, values) => withoutUnseenTies(scope, values as StoredFuelPurchase[]),
   check: checkFuelPurchases,
@@ -51,22 +41,6 @@ export const fuelPurchaseKind: RecordKind<StoredFuelPurchase, NewFuelPurchase> =
     })
     return rows.map(read)
   },
-  insert: ({ tx, companyId, session, now }, rows) =>
-    insertFuelPurchases(tx, companyId, {
-      now,
-      rows: rows.map(({ kept, ...row }) => {
-        const { version = 0, createdTs = now, createdBy = session.userId } = (kept ?? {}) as Partial<Kept>
-        return { ...row, createdBy, createdTs, version: version + 1 }
-      }),
-    }),
-  update: ({ tx, now }, rows) =>
-    updateFuelPurchases(tx, { now, rows: rows.map(({ before, fields }) => ({ id: before.id, fields })) }),
-  remove: ({ tx }, purchases) =>
-    deleteFuelPurchases(
-      tx,
-      purchases.map(({ id }) => id),
-    ),
-  keptOf: ({ version, createdTs, createdBy }) => ({ version, createdTs, createdBy }),
 }
 
 async function checkFuelPurchases(

@@ -3,17 +3,12 @@ import type { BodyIn } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { describe, expect, test } from 'vitest'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import type { TestClient } from '../../http/test-client.ts'
+import { startTestCompany } from '../../test-server.ts'
 
 const minute = 60_000
-const { client, database, published } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
-await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
-const params = { companyId }
+const { database, published, companyId, params, signInAs, updateRow } = await startTestCompany('Ours')
+await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
 const routes = allRoutes.fuelPurchases
 
 const group = await insertTestGroup(database, companyId, { name: 'North' })
@@ -21,18 +16,15 @@ const item = async (name: string, groupIds: number[] = [group]) =>
   (await insertTestItem(database, companyId, { name, groupIds })) as ItemId
 const van = await item('Van')
 const hidden = await item('Hidden', [])
-await database.updateTable('vehicles').set({ plate: '1234-KLM' }).where('id', '=', van).execute()
+await updateRow('vehicles', van, { plate: '1234-KLM' })
 const ana = (await insertTestDriver(database, companyId, { name: 'Ana' })) as DriverId
 const far = (await insertTestDriver(database, companyId, { name: 'Far', vehicle_id: hidden })) as DriverId
 
-const user = async (role: 'ADMIN' | 'OPERATOR', more: { readOnly?: boolean; name?: string } = {}) =>
-  signedIn(
-    client,
-    await insertTestUser(database, tenant, {
-      ...{ role, email: `${more.name ?? role.toLowerCase()}@cards.test`, readOnly: more.readOnly ?? false },
-      groupIds: role === 'ADMIN' ? [] : [group],
-    }),
-  )
+const user = (role: 'ADMIN' | 'OPERATOR', more: { readOnly?: boolean; name?: string } = {}) =>
+  signInAs({
+    ...{ role, email: `${more.name ?? role.toLowerCase()}@cards.test`, readOnly: more.readOnly ?? false },
+    groupIds: role === 'ADMIN' ? [] : [group],
+  })
 const admin = await user('ADMIN')
 const operator = await user('OPERATOR')
 const reader = await user('OPERATOR', { readOnly: true, name: 'reader' })
@@ -44,29 +36,27 @@ const diesel = (): BodyIn<typeof routes.create> => ({
   ...{ amount: 89.54, currency: 'EUR', station: 'Repsol Mérida', lat: 38.9161, lng: -6.3437, odometerKm: 120_345.5 },
 })
 type Fields = Partial<ReturnType<typeof diesel>>
-const create = async (fields: Fields = {}, by: TestClient = admin) =>
-  replyOf(await by.call(routes.create, { params, body: { ...diesel(), ...fields } }))
+const create = (fields: Fields = {}, by: TestClient = admin) =>
+  by.reply(routes.create, { params, body: { ...diesel(), ...fields } })
 const refused = async (fields: object, by: TestClient = admin) => {
   const answer = await by.callAnyhow(routes.create, { params, body: { ...diesel(), ...fields } })
   return answer.ok ? 'taken' : answer.error.fields
 }
 const seen = async (by: TestClient, query: object = {}) =>
-  Object.keys(replyOf(await by.call(routes.list, { params, query }))).map(Number)
-const imported = async (rows: object[], by: TestClient = admin, importId: string = crypto.randomUUID()) =>
-  replyOf(
-    await by.call(routes.importMany, {
-      params,
-      body: { importId, rows: rows.map((values, at) => ({ line: at + 2, values: { ...values } })) },
-    }),
-  )
+  Object.keys(await by.reply(routes.list, { params, query })).map(Number)
+const imported = (rows: object[], by: TestClient = admin, importId: string = crypto.randomUUID()) =>
+  by.reply(routes.importMany, {
+    params,
+    body: { importId, rows: rows.map((values, at) => ({ line: at + 2, values: { ...values } })) },
+  })
 
 describe('a purchase', () => {
   test('is kept to the last digit, and of its card the last four', async () => {
     published.length = 0
     const body = { ...diesel(), vehicleId: van, driverId: ana }
-    const made = replyOf(await admin.call(routes.create, { params, body }))
+    const made = await admin.reply(routes.create, { params, body })
     expect(made).toMatchObject({ ...body, card: '****9012', version: 1 })
-    expect(replyOf(await admin.call(routes.read, { params: { ...params, id: made.id } }))).toEqual(made)
+    expect(await admin.reply(routes.read, { params: { ...params, id: made.id } })).toEqual(made)
     expect(published).toContainEqual({
       ...{ kind: 'live', companyId },
       messages: [{ kind: 'records', noun: 'fuelPurchases' }],
@@ -113,17 +103,17 @@ describe('a purchase', () => {
     const { id } = await create({ vehicleId: lorry })
     const at = { params: { ...params, id } }
     const operationId = crypto.randomUUID()
-    replyOf(await admin.call(allRoutes.vehicles.removeMany, { params, body: { items: [lorry], operationId } }))
-    expect(replyOf(await admin.call(routes.read, at)).vehicleId).toBeUndefined()
-    replyOf(await admin.call(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }))
-    expect(replyOf(await admin.call(routes.read, at)).vehicleId).toBe(lorry)
-    replyOf(await admin.call(routes.remove, at))
-    const { entries } = replyOf(await admin.call(allRoutes.bin.list, { params, query: {} }))
+    await admin.reply(allRoutes.vehicles.removeMany, { params, body: { items: [lorry], operationId } })
+    expect((await admin.reply(routes.read, at)).vehicleId).toBeUndefined()
+    await admin.reply(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } })
+    expect((await admin.reply(routes.read, at)).vehicleId).toBe(lorry)
+    await admin.reply(routes.remove, at)
+    const { entries } = await admin.reply(allRoutes.bin.list, { params, query: {} })
     const entry = entries.find(({ noun }) => noun === 'fuelPurchases')
     expect(entry?.name).toBe('****9012 · Repsol Mérida')
     const restore = { items: [entry?.id as number], operationId: crypto.randomUUID() }
-    replyOf(await admin.call(allRoutes.bin.restore, { params, body: restore }))
-    expect(replyOf(await admin.call(routes.read, at))).toMatchObject({ id, vehicleId: lorry, version: 2 })
+    await admin.reply(allRoutes.bin.restore, { params, body: restore })
+    expect(await admin.reply(routes.read, at)).toMatchObject({ id, vehicleId: lorry, version: 2 })
   })
 })
 
@@ -143,11 +133,11 @@ describe('who is held to groups', () => {
   test('is not told of a driver out of sight, and does not take the driver away by saving', async () => {
     const made = await create({ vehicleId: van, driverId: far })
     const at = { params: { ...params, id: made.id } }
-    const shown = replyOf(await operator.call(routes.read, at))
+    const shown = await operator.reply(routes.read, at)
     expect(shown.driverId).toBeUndefined()
     const { id: _, createdTs: __, updatedTs: ___, ...fields } = shown
-    replyOf(await operator.call(routes.update, { ...at, body: { ...fields, station: 'Otra' } }))
-    expect(replyOf(await admin.call(routes.read, at))).toMatchObject({ station: 'Otra', driverId: far })
+    await operator.reply(routes.update, { ...at, body: { ...fields, station: 'Otra' } })
+    expect(await admin.reply(routes.read, at)).toMatchObject({ station: 'Otra', driverId: far })
   })
 
   test('does not put a purchase of others out of their own sight, and writes even when read-only as with costs', async () => {
@@ -155,8 +145,7 @@ describe('who is held to groups', () => {
     const { id: _, createdTs: __, updatedTs: ___, vehicleId: ____, ...fields } = mine
     const body = { ...fields, version: mine.version }
     expect(await operator.call(routes.update, { params: { ...params, id: mine.id }, body })).toMatchObject({
-      ok: false,
-      error: { fields: { vehicleId: 'required' } },
+      fields: { vehicleId: 'required' },
     })
     expect(await refused({ vehicleId: hidden }, operator)).toEqual({ vehicleId: 'choice' })
     expect(await create({ vehicleId: van }, reader)).toMatchObject({ vehicleId: van })
@@ -172,7 +161,7 @@ describe('an import', () => {
       { ...row, purchasedAt: '2026-12-01T14:32', vehicleName: 'VAN', driver: 'ana' },
     ])
     expect(failed).toEqual([])
-    const list = replyOf(await admin.call(routes.list, { params }))
+    const list = await admin.reply(routes.list, { params })
     expect(inserted.map(({ id }) => list[id])).toMatchObject([
       { card: '****9012', purchasedAt: Date.parse('2026-07-01T12:32:00Z'), vehicleId: van, currency: 'EUR' },
       { purchasedAt: Date.parse('2026-12-01T13:32:00Z'), vehicleId: van, driverId: ana },
@@ -204,7 +193,7 @@ describe('an import', () => {
     const importId = crypto.randomUUID()
     const { inserted } = await imported([{ ...row, purchasedAt: '2026-08-02T10:00' }], operator, importId)
     const undo = { operationId: importId, undoId: crypto.randomUUID() }
-    replyOf(await operator.call(allRoutes.changes.undo, { params, body: undo }))
+    await operator.reply(allRoutes.changes.undo, { params, body: undo })
     expect(await seen(admin)).not.toContain(inserted[0]?.id)
   })
 })

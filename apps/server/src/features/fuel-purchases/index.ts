@@ -2,7 +2,7 @@ import { feature } from '../feature.ts'
 import { fuelPurchaseKind } from './fuel-purchase.kind.ts'
 import { fuelPurchaseHandlers } from './fuel-purchases.handlers.ts'
 
-export { insertFuelPurchases } from './fuel-purchases.repository.ts'
+export { fuelPurchasesTable } from './fuel-purchases.repository.ts'
 
 export const fuelPurchases = feature({
   handlers: ({ clock }) => ({ fuelPurchases: fuelPurchaseHandlers(clock) }),

@@ -7,6 +7,7 @@ import { polygonProblem } from '@atalaya/domain/polygon-validity'
 import { wayProblem } from '@atalaya/domain/way-validity'
 import { roundDegrees } from '@atalaya/domain/wkt'
 import { type Failure, failure } from '../../access/failures.ts'
+import { idsOf } from '../../records/by-id.ts'
 import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import { uniqueName } from '../../records/unique-name.ts'
 import { deleteGeozones, findGeozones, insertGeozones, updateGeozones } from './geozones.repository.ts'
@@ -23,12 +24,7 @@ export const geozoneKind: RecordKind<Geozone, NewGeozone> = {
   uniques: [uniqueName({ table: 'geozones', living: true })],
   insert: ({ tx, companyId, now }, rows) => insertGeozones(tx, companyId, { now, rows }),
   update: ({ tx, now }, rows) => updateGeozones(tx, rows, now),
-  remove: ({ tx, now }, geozones) =>
-    deleteGeozones(
-      tx,
-      geozones.map(({ id }) => id),
-      now,
-    ),
+  remove: ({ tx, now }, geozones) => deleteGeozones(tx, idsOf(geozones), now),
   keptOf: ({ version }) => ({ version }),
   /** Browsers get the zone itself, ingest the word that its copy is stale. */
   announce: ({ companyId, publish }, { created, changed, removed }) => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Geozone, GeozoneShape, NewGeozone } from '@atalaya/contract/geozones'
 import type { GeozoneId } from '@atalaya/contract/identifiers'
 import { type Selectable, sql } from 'kysely'
-import { drawIds, insertRows, updateRows } from '../../database/row-sets.ts'
+import { idsFor, insertRows, updateRows } from '../../database/row-sets.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Tx } from '../../database/tenant.ts'
 import { markDaysWithVisits } from '../day-sums/index.ts'
@@ -63,8 +63,7 @@ export const insertGeozones = async (
   companyId: number,
   { now, rows }: { now: number; rows: readonly { id?: number; fields: NewGeozone; kept?: { version?: number } }[] },
 ): Promise<number[]> => {
-  const fresh = await drawIds(tx, 'geozones', rows.filter(({ id }) => id === undefined).length)
-  const ids = rows.map(({ id }) => id ?? (fresh.shift() as number))
+  const ids = await idsFor(tx, 'geozones', rows)
   const values = rows.map(({ fields }, nth) => ({ id: ids[nth] as number, updated_ts: now, ...toValues(fields) }))
   const waiting = await findDeleted(tx, ids)
   await insertRows(

@@ -6,18 +6,21 @@ import { describe, expect, test } from 'vitest'
 import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { deletedGeozonesKeptMs, purgeLongDeletedGeozones } from './deleted-geozones.ts'
 
-const { client, database, published: heard } = await startTestServer()
-const ulia = await insertTestTenant(database, 'Ulía')
+const {
+  database,
+  published: heard,
+  tenant: ulia,
+  params,
+  signInAs,
+  insertInto,
+  updateRow,
+} = await startTestCompany('Ulía')
 const igeldo = await insertTestTenant(database, 'Igeldo')
-const ana = await signedIn(client, await insertTestUser(database, ulia, { role: 'ADMIN', email: 'ana@ulia.test' }))
-const iker = await signedIn(
-  client,
-  await insertTestUser(database, igeldo, { role: 'ADMIN', email: 'iker@igeldo.test' }),
-)
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
+const iker = await signInAs({ role: 'ADMIN', email: 'iker@igeldo.test' }, igeldo)
 
 const circle: GeozoneShape = { kind: 'circle', centre: { lat: 43.32, lng: -1.98 }, radiusM: 250 }
 const draft = (overrides: Partial<BodyIn<typeof geozoneRoutes.create>> = {}): BodyIn<typeof geozoneRoutes.create> => ({
@@ -25,28 +28,25 @@ const draft = (overrides: Partial<BodyIn<typeof geozoneRoutes.create>> = {}): Bo
   shape: circle,
   ...overrides,
 })
-const params = { companyId: ulia.companyId }
-const create = async (overrides?: Parameters<typeof draft>[0]): Promise<Geozone> =>
-  replyOf(await ana.call(geozoneRoutes.create, { params, body: draft(overrides) }))
+const create = (overrides?: Parameters<typeof draft>[0]): Promise<Geozone> =>
+  ana.reply(geozoneRoutes.create, { params, body: draft(overrides) })
 const at = ({ id }: Geozone) => ({ params: { ...params, id } })
 
 describe('geozones', () => {
   test('what is created can be read, is listed, and has its defaults', async () => {
     const made = await create({ name: '  Puerto  ' })
     expect(made).toMatchObject({ name: 'Puerto', description: '', colour: 'blue', shape: circle, version: 1 })
-    expect(replyOf(await ana.call(geozoneRoutes.read, at(made)))).toEqual(made)
-    expect(replyOf(await ana.call(geozoneRoutes.list, { params }))).toMatchObject({ [made.id]: made })
+    expect(await ana.reply(geozoneRoutes.read, at(made))).toEqual(made)
+    expect(await ana.reply(geozoneRoutes.list, { params })).toMatchObject({ [made.id]: made })
   })
 
   test('a change raises the version and tells browsers and ingest, after it is true', async () => {
     const made = await create()
     heard.length = 0
-    const changed = replyOf(
-      await ana.call(geozoneRoutes.update, {
-        ...at(made),
-        body: { ...draft({ name: made.name, colour: 'red' }), version: 1 },
-      }),
-    )
+    const changed = await ana.reply(geozoneRoutes.update, {
+      ...at(made),
+      body: { ...draft({ name: made.name, colour: 'red' }), version: 1 },
+    })
     expect(changed).toMatchObject({ id: made.id, colour: 'red', version: 2 })
     expect(heard).toEqual([
       { kind: 'definitionsChanged', companyId: ulia.companyId, what: 'geozones' },
@@ -57,18 +57,18 @@ describe('geozones', () => {
   test('a change based on an older version is refused and changes nothing', async () => {
     const made = await create()
     const body = { ...draft({ name: made.name, colour: 'red' }), version: 1 }
-    replyOf(await ana.call(geozoneRoutes.update, { ...at(made), body }))
+    await ana.reply(geozoneRoutes.update, { ...at(made), body })
     heard.length = 0
     const late = await ana.call(geozoneRoutes.update, { ...at(made), body: { ...body, colour: 'green' } })
-    expect(late).toMatchObject({ status: 409, error: { description: 'version.conflict' } })
-    expect(replyOf(await ana.call(geozoneRoutes.read, at(made)))).toMatchObject({ colour: 'red', version: 2 })
+    expect(late).toMatchObject({ status: 409, code: 'version.conflict' })
+    expect(await ana.reply(geozoneRoutes.read, at(made))).toMatchObject({ colour: 'red', version: 2 })
     expect(heard).toEqual([])
   })
 
   test('a name is taken within its company and free in another', async () => {
     const { name } = await create()
     const again = await ana.call(geozoneRoutes.create, { params, body: draft({ name }) })
-    expect(again).toMatchObject({ status: 409, error: { description: 'name.taken', fields: { name: 'name.taken' } } })
+    expect(again).toMatchObject({ status: 409, code: 'name.taken', fields: { name: 'name.taken' } })
     const elsewhere = await iker.call(geozoneRoutes.create, {
       params: { companyId: igeldo.companyId },
       body: draft({ name }),
@@ -115,7 +115,7 @@ describe('geozones', () => {
   ])('a polygon with %s is refused at its points', async (problem, corners) => {
     const points = corners.map(([lat = 0, lng = 0]) => ({ lat, lng }))
     const answer = await ana.call(geozoneRoutes.create, { params, body: draft({ shape: { kind: 'polygon', points } }) })
-    expect(answer).toMatchObject({ status: 400, error: { fields: { 'shape.points': `polygon.${problem}` } } })
+    expect(answer).toMatchObject({ status: 400, fields: { 'shape.points': `polygon.${problem}` } })
   })
 
   test('a corridor is stored as its way and its width, without points that say nothing', async () => {
@@ -128,7 +128,7 @@ describe('geozones', () => {
     const stored = [{ lat: 43.1234568, lng: -2 }, way[2]]
     expect(made.shape).toEqual({ kind: 'corridor', way: stored, halfWidthM: 150 })
     const body = { ...draft({ name: made.name, shape: { kind: 'corridor', way, halfWidthM: 300 } }), version: 1 }
-    expect(replyOf(await ana.call(geozoneRoutes.update, { ...at(made), body })).shape).toMatchObject({
+    expect((await ana.reply(geozoneRoutes.update, { ...at(made), body })).shape).toMatchObject({
       halfWidthM: 300,
     })
   })
@@ -140,7 +140,7 @@ describe('geozones', () => {
     const way = lats.map((lat) => ({ lat, lng: -2 }))
     const body = draft({ shape: { kind: 'corridor', way, halfWidthM: 100 } })
     const answer = await ana.call(geozoneRoutes.create, { params, body })
-    expect(answer).toMatchObject({ status: 400, error: { fields: { 'shape.way': `way.${problem}` } } })
+    expect(answer).toMatchObject({ status: 400, fields: { 'shape.way': `way.${problem}` } })
   })
 
   test('a colour that nobody knows becomes black', async () => {
@@ -156,12 +156,10 @@ describe('geozones', () => {
 
   test('deleting several says of each what became of it', async () => {
     const [first, second] = [await create(), await create()]
-    const reply = replyOf(
-      await ana.call(geozoneRoutes.removeMany, {
-        params,
-        body: { items: [first.id, 999_999 as Geozone['id'], second.id] },
-      }),
-    )
+    const reply = await ana.reply(geozoneRoutes.removeMany, {
+      params,
+      body: { items: [first.id, 999_999 as Geozone['id'], second.id] },
+    })
     expect(new Set(reply.deleted)).toEqual(new Set([first.id, second.id]))
     expect(reply.notDeleted).toEqual([{ id: 999_999, error: 'not.found' }])
   })
@@ -170,7 +168,7 @@ describe('geozones', () => {
     const made = await create()
     heard.length = 0
     const body = { items: [made.id, 999_999 as Geozone['id']], dryRun: true }
-    expect(replyOf(await ana.call(geozoneRoutes.removeMany, { params, body }))).toEqual({
+    expect(await ana.reply(geozoneRoutes.removeMany, { params, body })).toEqual({
       deleted: [made.id],
       notDeleted: [{ id: 999_999, error: 'not.found' }],
     })
@@ -180,20 +178,20 @@ describe('geozones', () => {
 
   test('what was deleted, set on many or imported is written down and can be undone', async () => {
     const [one, two] = [await create({ colour: 'red' }), await create({ colour: 'red' })]
-    const undo = async (operationId: string) =>
-      replyOf(await ana.call(changeRoutes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }))
+    const undo = (operationId: string) =>
+      ana.reply(changeRoutes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } })
     const [setting, deleting, importing] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     const items = [one.id, two.id]
     const set = { items, changes: { colour: 'green' }, operationId: setting }
-    replyOf(await ana.call(geozoneRoutes.updateMany, { params, body: set }))
-    replyOf(await ana.call(geozoneRoutes.removeMany, { params, body: { items: [two.id], operationId: deleting } }))
+    await ana.reply(geozoneRoutes.updateMany, { params, body: set })
+    await ana.reply(geozoneRoutes.removeMany, { params, body: { items: [two.id], operationId: deleting } })
     expect((await undo(deleting)).undone).toEqual([{ noun: 'geozones', id: two.id }])
-    expect(replyOf(await ana.call(geozoneRoutes.read, at(two)))).toMatchObject({ name: two.name, colour: 'green' })
+    expect(await ana.reply(geozoneRoutes.read, at(two))).toMatchObject({ name: two.name, colour: 'green' })
     const both = [one, two].map(({ id }) => ({ noun: 'geozones', id }))
     expect(await undo(setting)).toMatchObject({ undone: expect.arrayContaining(both), notUndone: [] })
     const rows = [{ line: 2, values: { name: `Nueva ${crypto.randomUUID()}`, shape: circle } }]
     const body = { importId: importing, rows }
-    const { inserted } = replyOf(await ana.call(geozoneRoutes.importMany, { params, body }))
+    const { inserted } = await ana.reply(geozoneRoutes.importMany, { params, body })
     expect((await undo(importing)).undone).toEqual([{ noun: 'geozones', id: inserted[0]?.id }])
   })
 
@@ -203,18 +201,18 @@ describe('geozones', () => {
       values: { name: `Lote ${at}`, shape: circle },
     }))
     const body = { importId: crypto.randomUUID(), rows }
-    const { inserted } = replyOf(await ana.call(geozoneRoutes.importMany, { params, body }))
+    const { inserted } = await ana.reply(geozoneRoutes.importMany, { params, body })
     const items = inserted.map(({ id }) => id)
     const operationId = crypto.randomUUID()
     const missing = 2_000_000_000 as GeozoneId
     const set = { items: [...items, missing], changes: { colour: 'green' as const } }
-    expect(replyOf(await ana.call(geozoneRoutes.updateMany, { params, body: set }))).toEqual({
+    expect(await ana.reply(geozoneRoutes.updateMany, { params, body: set })).toEqual({
       ...{ updated: items, notUpdated: [{ id: missing, error: 'not.found' }] },
     })
-    replyOf(await ana.call(geozoneRoutes.removeMany, { params, body: { items, operationId } }))
+    await ana.reply(geozoneRoutes.removeMany, { params, body: { items, operationId } })
     const undo = { operationId, undoId: crypto.randomUUID() }
-    expect(replyOf(await ana.call(changeRoutes.undo, { params, body: undo })).undone).toHaveLength(120)
-    const list = replyOf(await ana.call(geozoneRoutes.list, { params }))
+    expect((await ana.reply(changeRoutes.undo, { params, body: undo })).undone).toHaveLength(120)
+    const list = await ana.reply(geozoneRoutes.list, { params })
     for (const id of items) expect(list[id]).toMatchObject({ colour: 'green' })
   })
 
@@ -228,19 +226,16 @@ describe('geozones', () => {
     const made = await create({ name: 'Muelle 3' })
     const visit = { company_id: ulia.companyId, geozone_id: made.id, entered_at: 1_000 }
     const item = await insertTestItem(database, ulia.companyId, { name: 'Uno' })
-    await database
-      .insertInto('geozone_visits')
-      .values({ ...visit, item_id: item })
-      .execute()
+    await insertInto('geozone_visits', { ...visit, item_id: item })
     const operationId = crypto.randomUUID()
-    replyOf(await ana.call(geozoneRoutes.removeMany, { params, body: { items: [made.id], operationId } }))
-    expect(replyOf(await ana.call(geozoneRoutes.list, { params }))).not.toHaveProperty(String(made.id))
+    await ana.reply(geozoneRoutes.removeMany, { params, body: { items: [made.id], operationId } })
+    expect(await ana.reply(geozoneRoutes.list, { params })).not.toHaveProperty(String(made.id))
     const successor = await create({ name: 'Muelle 3' })
     const undo = () => ana.call(changeRoutes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } })
     expect(replyOf(await undo()).notUndone).toMatchObject([{ id: made.id, error: 'name.taken' }])
-    replyOf(await ana.call(geozoneRoutes.remove, at(successor)))
+    await ana.reply(geozoneRoutes.remove, at(successor))
     replyOf(await undo())
-    expect(replyOf(await ana.call(geozoneRoutes.read, at(made)))).toMatchObject({
+    expect(await ana.reply(geozoneRoutes.read, at(made))).toMatchObject({
       ...{ id: made.id, name: 'Muelle 3', createdTs: made.createdTs, version: 2 },
     })
     const visits = await database.selectFrom('geozone_visits').selectAll().where('geozone_id', '=', made.id).execute()
@@ -254,7 +249,7 @@ describe('geozones', () => {
       [waiting, now - deletedGeozonesKeptMs],
       [gone, now - deletedGeozonesKeptMs - 1],
     ] as const)
-      await database.updateTable('geozones').set({ deleted_ts: deletedTs }).where('id', '=', id).execute()
+      await updateRow('geozones', id, { deleted_ts: deletedTs })
     await purgeLongDeletedGeozones(database, now)
     const ids = [living.id, waiting.id, gone.id]
     const left = await database.selectFrom('geozones').select('id').where('id', 'in', ids).orderBy('id').execute()
@@ -271,8 +266,8 @@ describe('geozones', () => {
         await iker.call(geozoneRoutes.update, { ...target, body: { ...draft(), version: 1 } }),
         await iker.call(geozoneRoutes.remove, target),
       ]
-      for (const answer of answers) expect(answer).toMatchObject({ status: 404, error: { description: 'not.found' } })
+      for (const answer of answers) expect(answer).toMatchObject({ status: 404, code: 'not.found' })
     }
-    expect(replyOf(await ana.call(geozoneRoutes.read, at(hers)))).toEqual(hers)
+    expect(await ana.reply(geozoneRoutes.read, at(hers))).toEqual(hers)
   })
 })

@@ -5,22 +5,16 @@ import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { openTestBrowser } from '../../live/test-browser.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 
-const { client, database, origin } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { client, database, origin, tenant, companyId, params, signInAs } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
-const { companyId } = tenant
-const params = { companyId }
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@groups.test' }),
-)
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@groups.test' })
 const routes = allRoutes.groups
-const make = async (name: string, fields: object = {}) =>
-  replyOf(await admin.call(routes.create, { params, body: { name, ...fields } as never }))
-const read = async (id: number) => replyOf(await admin.call(routes.read, { params: { ...params, id } }))
+const make = (name: string, fields: object = {}) =>
+  admin.reply(routes.create, { params, body: { name, ...fields } as never })
+const read = (id: number) => admin.reply(routes.read, { params: { ...params, id } })
 const move = (items: number[], parentId: number | null) =>
   admin.call(routes.updateMany, { params, body: { items, changes: { parentId } } as never })
 
@@ -34,8 +28,8 @@ test('a group is made, renamed with its members, and gone', async () => {
     admin.call(routes.update, { params: { ...params, id: made.id }, body: { ...fields, ...body } as never })
   const changed = replyOf(await change({ name: 'Toledo', vehicles: [] }))
   expect(changed).toMatchObject({ name: 'Toledo', vehicles: [], assets: [box] })
-  expect(await change({ name: 'Ávila' })).toMatchObject({ error: { description: 'version.conflict' } })
-  replyOf(await admin.call(routes.remove, { params: { ...params, id: made.id } }))
+  expect(await change({ name: 'Ávila' })).toMatchObject({ code: 'version.conflict' })
+  await admin.reply(routes.remove, { params: { ...params, id: made.id } })
   expect(await admin.call(routes.read, { params: { ...params, id: made.id } })).toMatchObject({ status: 404 })
 })
 
@@ -55,7 +49,7 @@ test('no group stands below itself, nor deeper than twenty levels', async () => 
   let above = low.id
   for (let level = 2; level <= 20; level++) above = (await make(`Level ${level}`, { parentId: above })).id
   expect(await admin.call(routes.create, { params, body: { name: 'Level 21', parentId: above } })).toMatchObject({
-    error: { fields: { parentId: 'group.deep' } },
+    fields: { parentId: 'group.deep' },
   })
   // Low and the nineteen below it do not fit under another.
   expect(replyOf(await move([low.id], top.id))).toMatchObject({ notUpdated: [{ fields: { parentId: 'group.deep' } }] })
@@ -84,7 +78,8 @@ test('two groups side by side have two names, in two branches one', async () => 
   await make('Talleres', { parentId: north.id })
   expect(await make('Talleres', { parentId: south.id })).toMatchObject({ name: 'Talleres' })
   expect(await admin.call(routes.create, { params, body: { name: 'norte ' } })).toMatchObject({
-    error: { description: 'name.taken', fields: { name: 'name.taken' } },
+    code: 'name.taken',
+    fields: { name: 'name.taken' },
   })
 })
 
@@ -99,48 +94,45 @@ test('a member is of its kind, of the company, and there', async () => {
     [{ parentId: foreignGroup }, 'parentId'],
   ] as const) {
     expect(await admin.call(routes.create, { params, body: { name: 'Refused', ...fields } as never })).toMatchObject({
-      error: { fields: { [field]: 'choice' } },
+      fields: { [field]: 'choice' },
     })
   }
 })
 
 test('a form of a group is out of date once an item has joined it, and the other way about', async () => {
   const group = await make('Shared')
-  const asset = replyOf(
-    await admin.call(allRoutes.assets.create, { params, body: { name: 'Shared asset', groupIds: [] } as never }),
-  )
-  const joined = replyOf(
-    await admin.call(allRoutes.assets.update, {
-      params: { ...params, id: asset.id },
-      body: { name: 'Shared asset', groupIds: [group.id], version: asset.version },
-    }),
-  )
+  const asset = await admin.reply(allRoutes.assets.create, {
+    params,
+    body: { name: 'Shared asset', groupIds: [] } as never,
+  })
+  const joined = await admin.reply(allRoutes.assets.update, {
+    params: { ...params, id: asset.id },
+    body: { name: 'Shared asset', groupIds: [group.id], version: asset.version },
+  })
   const { id: _id, ...fields } = group
   expect(
     await admin.call(routes.update, { params: { ...params, id: group.id }, body: { ...fields, name: 'Over it' } }),
-  ).toMatchObject({ error: { description: 'version.conflict' } })
+  ).toMatchObject({ code: 'version.conflict' })
   const { id: _now, ...now } = await read(group.id)
   expect(now.assets).toEqual([asset.id])
-  replyOf(await admin.call(routes.update, { params: { ...params, id: group.id }, body: { ...now, assets: [] } }))
+  await admin.reply(routes.update, { params: { ...params, id: group.id }, body: { ...now, assets: [] } })
   expect(
     await admin.call(allRoutes.assets.update, {
       params: { ...params, id: asset.id },
       body: { name: 'Late', groupIds: [group.id], version: joined.version },
     }),
-  ).toMatchObject({ error: { description: 'version.conflict' } })
+  ).toMatchObject({ code: 'version.conflict' })
 })
 
 test('an edit of an item that leaves its groups leaves their versions', async () => {
   const group = await make('Calm')
   const body = { name: 'Calm asset', groupIds: [group.id] }
-  const asset = replyOf(await admin.call(allRoutes.assets.create, { params, body: body as never }))
+  const asset = await admin.reply(allRoutes.assets.create, { params, body: body as never })
   const { version } = await read(group.id)
-  replyOf(
-    await admin.call(allRoutes.assets.update, {
-      params: { ...params, id: asset.id },
-      body: { ...body, name: 'Calmer asset', version: asset.version },
-    }),
-  )
+  await admin.reply(allRoutes.assets.update, {
+    params: { ...params, id: asset.id },
+    body: { ...body, name: 'Calmer asset', version: asset.version },
+  })
   expect((await read(group.id)).version).toBe(version)
 })
 
@@ -156,22 +148,23 @@ test('what stood below a deleted group moves up; undoing puts all back: tree, me
     groupIds: [middle.id],
   })
   const held = await signedIn(client, user)
-  const seen = async () => Object.keys(replyOf(await held.call(allRoutes.vehicles.list, { params })))
+  const seen = async () => Object.keys(await held.reply(allRoutes.vehicles.list, { params }))
   expect(await seen()).toEqual([String(van)])
 
   const operationId = crypto.randomUUID()
   const body = { items: [middle.id, lower.id], operationId }
-  expect(replyOf(await admin.call(routes.removeMany, { params, body: { ...body, dryRun: true } }))).toMatchObject({
+  expect(await admin.reply(routes.removeMany, { params, body: { ...body, dryRun: true } })).toMatchObject({
     deleted: body.items,
   })
   expect((await read(child.id)).parentId).toBe(lower.id)
-  replyOf(await admin.call(routes.removeMany, { params, body }))
+  await admin.reply(routes.removeMany, { params, body })
   expect((await read(child.id)).parentId).toBe(top.id)
   expect(await seen()).toEqual([])
 
-  const undone = replyOf(
-    await admin.call(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }),
-  )
+  const undone = await admin.reply(allRoutes.changes.undo, {
+    params,
+    body: { operationId, undoId: crypto.randomUUID() },
+  })
   expect(undone.notUndone).toEqual([])
   expect(await read(middle.id)).toMatchObject({ parentId: top.id, vehicles: [van] })
   expect((await read(lower.id)).parentId).toBe(middle.id)
@@ -213,12 +206,10 @@ test('who watches hears at once which groups an item is in, and who is held to o
     await browser.bind(replyOf(login).accessToken, companyId)
     expect(browser.of('position')).toEqual([])
     const { id: _id, ...fields } = await read(group.id)
-    replyOf(
-      await admin.call(routes.update, {
-        params: { ...params, id: group.id },
-        body: { ...fields, vehicles: [van as never] },
-      }),
-    )
+    await admin.reply(routes.update, {
+      params: { ...params, id: group.id },
+      body: { ...fields, vehicles: [van as never] },
+    })
     await browser.until(() => browser.of('position').some(({ itemId }) => itemId === van))
     await browser.until(() =>
       browser.of('group').some(({ itemId, groupIds }) => itemId === van && groupIds.join() === String(group.id)),
@@ -240,7 +231,7 @@ test('nobody who is held to groups is left without any by the deletion of one, u
     await operator('leo', [top.id]),
   ]
   const groupsOf = async (id: number) =>
-    replyOf(await admin.call(allRoutes.users.read, { params: { ...params, id: id as never } })).groupIds
+    (await admin.reply(allRoutes.users.read, { params: { ...params, id: id as never } })).groupIds
   const remove = (items: number[], rest: object = {}) =>
     admin.call(routes.removeMany, { params, body: { items, ...rest } as never }).then(replyOf)
 
@@ -256,11 +247,11 @@ test('nobody who is held to groups is left without any by the deletion of one, u
   const refused = { deleted: [], notDeleted: [{ id: top.id, error: 'group.lastofusers' }] }
   expect(await remove([top.id])).toMatchObject(refused)
   expect(await admin.call(routes.remove, { params: { ...params, id: top.id } })).toMatchObject({
-    error: { description: 'group.lastofusers' },
+    code: 'group.lastofusers',
   })
   for (const usersTo of [top.id, 2_000_000_000])
     expect(await admin.callAnyhow(routes.removeMany, { params, body: { items: [top.id], usersTo } })).toMatchObject({
-      error: { fields: { usersTo: 'choice' } },
+      fields: { usersTo: 'choice' },
     })
   expect(await remove([top.id], { usersTo: aside.id })).toMatchObject({ deleted: [top.id] })
   expect(await groupsOf(leo)).toEqual([aside.id])

@@ -11,7 +11,8 @@ import {
 } from '@atalaya/domain/group-places'
 import { asSeen } from '@atalaya/domain/seen-name'
 import { type Failure, failure } from '../../access/failures.ts'
-import { drawIds } from '../../database/row-sets.ts'
+import { idsFor } from '../../database/row-sets.ts'
+import { idsOf } from '../../records/by-id.ts'
 import { recordChanges } from '../../records/record-changes.repository.ts'
 import type { Draft, RecordKind, Written } from '../../records/record-kind.ts'
 import { cascadedRows } from '../../records/references.ts'
@@ -89,10 +90,10 @@ export const groupKindWith = (usersTo: UsersTo): RecordKind<StoredGroup, NewGrou
     })
   },
   insert: async ({ tx, companyId, publish }, rows) => {
-    const fresh = await drawIds(tx, 'groups', rows.filter(({ id }) => id === undefined).length)
+    const ids = await idsFor(tx, 'groups', rows)
     const parents = await readParents(tx)
-    const written = rows.map(({ id, fields, kept }) => ({
-      id: id ?? (fresh.shift() as number),
+    const written = rows.map(({ fields, kept }, nth) => ({
+      id: ids[nth] as number,
       fields,
       kept: kept as Kept | undefined,
     }))
@@ -149,10 +150,7 @@ export const groupKindWith = (usersTo: UsersTo): RecordKind<StoredGroup, NewGrou
   remove: async (scope, groups) => {
     await moveUsers(scope, groups, usersTo)
     await moveUpChildren(scope, new Set(groups.map(({ id }) => id)))
-    await deleteGroups(
-      scope.tx,
-      groups.map(({ id }) => id),
-    )
+    await deleteGroups(scope.tx, idsOf(groups))
     await raiseItemVersions(scope.tx, groups.flatMap(membersIn))
   },
   keptOf: ({ version, userIds = [], moved }): Kept => ({ version, userIds, ...(moved ? { moved } : {}) }),

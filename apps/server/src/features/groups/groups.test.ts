@@ -4,16 +4,13 @@ import { expect, test } from 'vitest'
 import { asCompany } from '../../database/tenant.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf, type TestClient } from '../../http/test-client.ts'
+import type { TestClient } from '../../http/test-client.ts'
 import { companyAudiences } from '../../live/audience.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { listGroups } from './groups.repository.ts'
 import { isVisibleTo } from './index.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { database, companyId, signInAs, updateRow } = await startTestCompany('Ours')
 const root = await insertTestGroup(database, companyId, { name: 'Fleet' })
 const north = await insertTestGroup(database, companyId, { name: 'North', parentId: root })
 const coast = await insertTestGroup(database, companyId, { name: 'Coast', parentId: north })
@@ -24,21 +21,11 @@ const crate = await insertTestItem(database, companyId, { name: 'Crate', itemTyp
 const guard = await insertTestItem(database, companyId, { name: 'Guard', itemType: 3, groupIds: [south] })
 await insertTestItem(database, companyId, { name: 'Loose' })
 
-const held = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'SUBADMIN', email: 'north@groups.test', groupIds: [north] }),
-)
-const groupless = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'OPERATOR', email: 'none@groups.test' }),
-)
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@groups.test' }),
-)
+const held = await signInAs({ role: 'SUBADMIN', email: 'north@groups.test', groupIds: [north] })
+const groupless = await signInAs({ role: 'OPERATOR', email: 'none@groups.test' })
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@groups.test' })
 const version = expect.any(Number)
-const groupsOf = async (session: TestClient) =>
-  replyOf(await session.call(allRoutes.groups.list, { params: { companyId } }))
+const groupsOf = (session: TestClient) => session.reply(allRoutes.groups.list, { params: { companyId } })
 
 test('an administrator sees every group with its direct members by kind', async () => {
   expect(Object.values(await groupsOf(admin))).toEqual(
@@ -66,9 +53,9 @@ test('lists of items hold what the groups hold', async () => {
   const names = async (session: TestClient) => {
     const params = { companyId }
     const lists = [
-      replyOf(await session.call(allRoutes.vehicles.list, { params })),
-      replyOf(await session.call(allRoutes.assets.list, { params })),
-      replyOf(await session.call(allRoutes.persons.list, { params })),
+      await session.reply(allRoutes.vehicles.list, { params }),
+      await session.reply(allRoutes.assets.list, { params }),
+      await session.reply(allRoutes.persons.list, { params }),
     ]
     return lists.flatMap((list) => Object.values(list).map((item) => item.name))
   }
@@ -97,7 +84,7 @@ test('the database and the live channel agree on who sees what, for any tree', a
         groups.push(await insertTestGroup(database, other.companyId, { name: `G${at}` }))
       for (const [at, parent] of parents.entries()) {
         if (parent === null || parent >= at) continue
-        await database.updateTable('groups').set({ parent_id: groups[parent]! }).where('id', '=', groups[at]!).execute()
+        await updateRow('groups', groups[at]!, { parent_id: groups[parent]! })
       }
       const items: number[] = []
       for (let at = 0; at < 6; at++) {
@@ -120,7 +107,7 @@ test('groups that are their own ancestors neither hang a list nor lose an item',
   const other = await insertTestTenant(database, 'Ring')
   const first = await insertTestGroup(database, other.companyId, { name: 'First' })
   const second = await insertTestGroup(database, other.companyId, { name: 'Second', parentId: first })
-  await database.updateTable('groups').set({ parent_id: second }).where('id', '=', first).execute()
+  await updateRow('groups', first, { parent_id: second })
   const itemId = await insertTestItem(database, other.companyId, { name: 'Item', groupIds: [second] })
   const viewer = { role: 'OPERATOR' as const, groupIds: [first] }
   const visible = await asCompany(database, other.companyId, (tx) =>

@@ -10,20 +10,12 @@ import { replyOf } from '../../http/test-client.ts'
 import { startIngest } from '../../ingest/index.ts'
 import { connectPort } from '../../ingest/test-port.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, bus, diagnostics, eventTally } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { database, bus, diagnostics, eventTally, tenant, signInAs, insertInto } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
-const reseller = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@installer.test' }),
-)
-const rival = await signedIn(
-  client,
-  await insertTestUser(database, other, { role: 'RESELLER', email: 'rival@installer.test' }),
-)
+const reseller = await signInAs({ role: 'RESELLER', email: 'reseller@installer.test' })
+const rival = await signInAs({ role: 'RESELLER', email: 'rival@installer.test' }, other)
 const { resellerId } = tenant
 const ingest = await startIngest({
   keys: testKeys,
@@ -47,25 +39,20 @@ const [gt06Port, osmandPort] = ingest.ports.map(({ port }) => port) as [number, 
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 100_000, interval: 20 })
 const insertTracker = async (deviceId: string, of = tenant, typeId = 3): Promise<number> => {
   const itemId = await insertTestItem(database, of.companyId, { name: deviceId })
-  const { id } = await database
-    .insertInto('trackers')
-    .values({
-      reseller_id: of.resellerId,
-      company_id: of.companyId,
-      item_id: itemId,
-      type_id: typeId,
-      device_id: deviceId,
-      sim: JSON.stringify({ type: 99 }),
-      first_connect_ts: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertInto('trackers', {
+    reseller_id: of.resellerId,
+    company_id: of.companyId,
+    item_id: itemId,
+    type_id: typeId,
+    device_id: deviceId,
+    sim: JSON.stringify({ type: 99 }),
+    first_connect_ts: null,
+  })
   bus.publish({ kind: 'definitionsChanged', companyId: of.companyId, what: 'items' })
   bus.publish({ kind: 'definitionsChanged', companyId: of.companyId, what: 'trackers' })
   return id
 }
-const viewOf = async (trackerId: number) =>
-  replyOf(await reseller.call(allRoutes.installer.tracker, { params: { resellerId, trackerId } }))
+const viewOf = (trackerId: number) => reseller.reply(allRoutes.installer.tracker, { params: { resellerId, trackerId } })
 
 const at = Math.floor(Date.now() / 1_000) * 1_000 - 600_000
 const place = { lat: 40.4168, lng: -3.7038, speedKmh: 50, heading: 90, satellites: 9, io: { ignition: true } }
@@ -141,7 +128,7 @@ test('an impossible jump, a wrong clock and a second live connection are flagged
   expect(flags.find(({ kind }) => kind === 'connectedTwice')?.detail.remoteAddresses).toHaveLength(2)
 
   const params = { resellerId, trackerId }
-  expect(replyOf(await reseller.call(allRoutes.installer.clearFlags, { params }))).toEqual({ cleared: 3 })
+  expect(await reseller.reply(allRoutes.installer.clearFlags, { params })).toEqual({ cleared: 3 })
   expect(await kinds()).toEqual([])
   first.end()
   second.end()
@@ -224,5 +211,5 @@ test('a tracker that changes hands shows nobody what it sent to another', async 
   // It is theirs now, and empty.
   const second = await insertTracker(imei, other)
   const params = { resellerId: other.resellerId, trackerId: second }
-  expect(replyOf(await rival.call(allRoutes.installer.tracker, { params })).frames).toEqual([])
+  expect((await rival.reply(allRoutes.installer.tracker, { params })).frames).toEqual([])
 })

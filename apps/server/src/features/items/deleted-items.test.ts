@@ -4,7 +4,7 @@ import { insertTestItem, insertTestPhoto } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { deletedItemsKeptMs, purgeLongDeletedItems } from './deleted-items.ts'
 
-const { database } = await createTestDatabase()
+const { database, insertInto, updateRow } = await createTestDatabase()
 const { companyId } = await insertTestTenant(database, 'Ulía')
 const now = 1_790_000_000_000
 
@@ -14,16 +14,10 @@ test('what was deleted long ago goes with its history, and nothing else does', a
   const ids: number[] = []
   for (const deleted_ts of deletedAt) {
     const id = await insertTestItem(database, companyId, { name: 'Uno' })
-    await database.updateTable('items').set({ deleted_ts }).where('id', '=', id).execute()
-    await database
-      .insertInto('trips')
-      .values({ company_id: companyId, item_id: id, started_at: 1, ...place })
-      .execute()
+    await updateRow('items', id, { deleted_ts })
+    await insertInto('trips', { company_id: companyId, item_id: id, started_at: 1, ...place })
     const report = { tracker_id: id, recorded_at: now, received_at: now, payload_hash: '1', source: 1, is_valid: true }
-    await database
-      .insertInto('positions')
-      .values({ company_id: companyId, item_id: id, ...report })
-      .execute()
+    await insertInto('positions', { company_id: companyId, item_id: id, ...report })
     await insertTestPhoto(database, { company_id: companyId, reseller_id: null }, { noun: 'vehicles', recordId: id })
     ids.push(id)
   }

@@ -1,6 +1,7 @@
 import type { GroupId, ItemId } from '@atalaya/contract/identifiers'
 import type { LiveMessage } from '@atalaya/contract/live'
 import { readLivePositions } from '../../live/live-positions.repository.ts'
+import { idsOf } from '../../records/by-id.ts'
 import type { Written } from '../../records/record-kind.ts'
 import type { CompanyScope } from '../../records/scope.ts'
 
@@ -26,10 +27,7 @@ export const announceItems = async <Entity extends Told>(
   const { companyId, publish } = scope
   const ofItem = (id: number) => ({ itemType, itemId: id as ItemId })
   const groupOf = ({ id, groupIds }: Told): LiveMessage => ({ kind: 'group', ...ofItem(id), groupIds })
-  const positions = await readLivePositions(
-    scope.tx,
-    created.map(({ id }) => id),
-  )
+  const positions = await readLivePositions(scope.tx, idsOf(created))
   const moved = changed.filter(({ before, after }) => before.groupIds.join() !== after.groupIds.join())
   const itemIds = [...created, ...removed, ...changed.filter(isOtherForIngest).map(({ after }) => after)].map(
     ({ id }) => id,

@@ -1,7 +1,7 @@
 import type { GroupId, ItemId, TrackerId } from '@atalaya/contract/identifiers'
 import type { VehicleRecord } from '@atalaya/contract/items'
 import { type RawBuilder, sql } from 'kysely'
-import { drawIds, insertRows } from '../../database/row-sets.ts'
+import { idsFor, insertRows } from '../../database/row-sets.ts'
 import type { Tx } from '../../database/tenant.ts'
 
 /** What every item has beside the row of its noun; `table` is that noun's. */
@@ -80,8 +80,7 @@ export const insertItems = async (
   companyId: number,
   { itemType, now, rows }: { itemType: 1 | 2 | 3; now: number; rows: readonly NewItem[] },
 ): Promise<number[]> => {
-  const fresh = await drawIds(tx, 'items', rows.filter(({ id }) => id === undefined).length)
-  const ids = rows.map(({ id }) => id ?? (fresh.shift() as number))
+  const ids = await idsFor(tx, 'items', rows)
   await sql`
     INSERT INTO items (id, company_id, item_type, created_ts, updated_ts) OVERRIDING SYSTEM VALUE
     SELECT id, ${companyId}, ${itemType}, ${now}, ${now} FROM unnest(${ids}::integer[]) AS new (id)

@@ -4,14 +4,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asEngine } from '../../database/tenant.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
 import { unsubscribeKey } from '../../mail/unsubscribe-key.ts'
 import { enqueue } from '../../outbox/index.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
 import { startTestServer } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
-const { client, database, engine, origin } = await startTestServer()
+const { client, database, engine, origin, insertInto } = await startTestServer()
 const [ours, theirs] = [await insertTestTenant(database, 'Ours'), await insertTestTenant(database, 'Theirs')]
 const as = async (role: 'ADMIN' | 'DEVELOPER') =>
   signedIn(client, await insertTestUser(database, ours, { role, email: `${role.toLowerCase()}@mails.test` }))
@@ -19,11 +18,7 @@ const [admin, developer] = [await as('ADMIN'), await as('DEVELOPER')]
 
 const insertDeadMail = async (companyId: number): Promise<number> => {
   const row = { company_id: companyId, template: 'notice', email: 'ana@mails.test', language: 'es', timezone: 'UTC' }
-  const { id } = await database
-    .insertInto('mails')
-    .values({ ...row, state: 'failed', error: '554 no' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertInto('mails', { ...row, state: 'failed', error: '554 no' })
   await asEngine(engine, (tx) =>
     enqueue(tx, [{ channel: 'mail', companyId, resellerId: null, payload: { mailId: id } }]),
   )
@@ -44,14 +39,12 @@ const noted = () =>
 test('an administrator reads the log of the own company and sends what failed again, nothing of others', async () => {
   const [own, foreign] = [await insertDeadMail(ours.companyId), await insertDeadMail(theirs.companyId)]
   const params = { companyId: ours.companyId }
-  expect(replyOf(await admin.call(mailRoutes.list, { params, query: { limit: 10 } })).entries).toMatchObject([
+  expect((await admin.reply(mailRoutes.list, { params, query: { limit: 10 } })).entries).toMatchObject([
     { id: own, state: 'failed', error: '554 no' },
   ])
-  const { again } = replyOf(
-    await admin.call(mailRoutes.sendAgain, { params, body: { items: [own, foreign] as never } }),
-  )
+  const { again } = await admin.reply(mailRoutes.sendAgain, { params, body: { items: [own, foreign] as never } })
   expect(again).toEqual([own])
-  expect(replyOf(await admin.call(mailRoutes.list, { params, query: { limit: 10 } })).entries).toMatchObject([
+  expect((await admin.reply(mailRoutes.list, { params, query: { limit: 10 } })).entries).toMatchObject([
     { id: own, state: 'queued', error: null },
   ])
   const left = await database.selectFrom('outbox_dead').select('company_id').execute()
@@ -62,17 +55,15 @@ test('an administrator reads the log of the own company and sends what failed ag
 test('the platform sees the mails and dead letters of all, sends them again or drops them', async () => {
   const [again, dropped] = [await insertDeadMail(theirs.companyId), await insertDeadMail(theirs.companyId)]
   const query = { limit: 100 }
-  const list = async () => replyOf(await developer.call(outboxRoutes.dead, { query })).entries
+  const list = async () => (await developer.reply(outboxRoutes.dead, { query })).entries
   expect(await list()).toHaveLength(3)
-  expect(replyOf(await developer.call(platformMailRoutes.list, { query })).entries.map(({ id }) => id)).toEqual(
+  expect((await developer.reply(platformMailRoutes.list, { query })).entries.map(({ id }) => id)).toEqual(
     expect.arrayContaining([again, dropped]),
   )
-  replyOf(await developer.call(platformMailRoutes.sendAgain, { body: { items: [again] as never } }))
+  await developer.reply(platformMailRoutes.sendAgain, { body: { items: [again] as never } })
   expect(await list()).toHaveLength(2)
   const items = (await list()).map(({ id }) => id)
-  expect(replyOf(await developer.call(outboxRoutes.drop, { body: { items } })).done.toSorted()).toEqual(
-    items.toSorted(),
-  )
+  expect((await developer.reply(outboxRoutes.drop, { body: { items } })).done.toSorted()).toEqual(items.toSorted())
   expect(await list()).toEqual([])
   expect((await noted()).slice(1)).toEqual([
     { kind: 'mail.sentAgain', company_id: null, count: 1 },
@@ -95,9 +86,9 @@ test('a mail program unsubscribes in one click: a POST without a session, and no
 })
 
 test('the page says what it stops, and takes it back', async () => {
-  const read = async () => replyOf(await client.call(unsubscriptionRoutes.read, { body: { key } }))
+  const read = () => client.reply(unsubscriptionRoutes.read, { body: { key } })
   expect(await read()).toEqual({ email: 'ana@mails.test', template: 'notice', isUnsubscribed: true })
-  replyOf(await client.call(unsubscriptionRoutes.save, { body: { key, isUnsubscribed: false } }))
+  await client.reply(unsubscriptionRoutes.save, { body: { key, isUnsubscribed: false } })
   expect(await read()).toMatchObject({ isUnsubscribed: false })
   expect(await kept()).toEqual([])
   expect(await client.callAnyhow(unsubscriptionRoutes.read, { body: { key: 'nobodys' } })).toMatchObject({
@@ -120,9 +111,9 @@ test('a log is read newest first and page after page, by state, and by what its 
       subject: n === 5 ? '100 % full' : 'Zone',
     },
   }))
-  await database.insertInto('mails').values(wanted).execute()
-  const read = async (query: object) =>
-    replyOf(await chief.call(mailRoutes.list, { params, query: { limit: 3, text: 'page_', ...query } as never }))
+  await insertInto('mails', wanted)
+  const read = (query: object) =>
+    chief.reply(mailRoutes.list, { params, query: { limit: 3, text: 'page_', ...query } as never })
   const seen: string[] = []
   for (let before: number | undefined; ; ) {
     const { entries, next } = await read(before === undefined ? {} : { before })

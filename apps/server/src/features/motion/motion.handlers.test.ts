@@ -6,17 +6,15 @@ import { asCompany, asEngine } from '../../database/tenant.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
-import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { previewMotion } from './motion-preview.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const minuteMs = 60_000
 const dayMs = 86_400_000
-const { client, bus, database, engine, pool } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
+const { bus, database, engine, pool, companyId, params, signInAs } = await startTestCompany('Ulía', {
+  clock: { now: () => now },
+})
 const other = await insertTestTenant(database, 'Igeldo')
 const { read, preview, save } = allRoutes.motion
 const north = await insertTestGroup(database, companyId, { name: 'Norte' })
@@ -59,12 +57,11 @@ const withPast = async (ofCompany: number, name: string, days: number, groupIds:
 const van = await withPast(companyId, 'Furgón', 5, [north])
 const lorry = await withPast(companyId, 'Camión', 3)
 const theirs = await withPast(other.companyId, 'Ajeno', 2)
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@motion.test' }))
-const params = { companyId }
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@motion.test' })
 const choice = { ...usualMotion(1), minTripM: 1_000 }
 
 test('a preview says of each item, and in total, what there is and what there would be', async () => {
-  const all = replyOf(await ana.call(preview, { params, body: { itemType: 1, choice, days: 7 } }))
+  const all = await ana.reply(preview, { params, body: { itemType: 1, choice, days: 7 } })
   expect(all).toMatchObject({ itemCount: 2, done: 2, changeCount: 8 })
   expect(all.total.current).toMatchObject({ trips: 16 })
   expect(all.total.proposed).toMatchObject({ trips: 8 })
@@ -80,7 +77,7 @@ test('a preview says of each item, and in total, what there is and what there wo
 
 test('a preview is of a group or of some items where it is asked, and never of another company’s', async () => {
   const asked = async (body: object) =>
-    replyOf(await ana.call(preview, { params, body: { itemType: 1, choice, days: 7, ...body } })).items.map(
+    (await ana.reply(preview, { params, body: { itemType: 1, choice, days: 7, ...body } })).items.map(
       ({ itemId }) => itemId,
     )
   expect(await asked({ groupId: north })).toEqual([van])
@@ -103,25 +100,22 @@ test('a preview covers what there was time for, and says so', async () => {
 test('a choice holds from now on, is told to ingest, and stands in the trail', async () => {
   const heard: object[] = []
   const unsubscribe = bus.subscribe((event) => heard.push(event))
-  const saved = replyOf(await ana.call(save, { params, body: { itemType: 1, choice } }))
+  const saved = await ana.reply(save, { params, body: { itemType: 1, choice } })
   unsubscribe()
   expect(saved.runId).toBeNull()
   expect(heard).toContainEqual({ kind: 'definitionsChanged', companyId, what: 'motion' })
-  const { types } = replyOf(await ana.call(read, { params }))
+  const { types } = await ana.reply(read, { params })
   expect(types[0]).toMatchObject({ choice, usual: usualMotion(1), held: [{ choice, fromTs: now }] })
   expect(types[1]).toMatchObject({ choice: usualMotion(2), held: [] })
   const { rows } = await pool.query(`SELECT details FROM security_events WHERE kind = 'motion.changed'`)
   expect(rows).toMatchObject([{ details: { itemType: 1, minTripM: 1_000 } }])
-  const theirOwn = await signedIn(
-    client,
-    await insertTestUser(database, other, { role: 'ADMIN', email: 'bea@motion.test' }),
-  )
-  const beside = replyOf(await theirOwn.call(read, { params: { companyId: other.companyId } }))
+  const theirOwn = await signInAs({ role: 'ADMIN', email: 'bea@motion.test' }, other)
+  const beside = await theirOwn.reply(read, { params: { companyId: other.companyId } })
   expect(beside.types[0]).toMatchObject({ held: [] })
 })
 
 test('a past day takes the place of what was chosen since, and asks for the past; a day that is not kept, or to come, is refused', async () => {
-  const saved = replyOf(await ana.call(save, { params, body: { itemType: 1, choice, recomputeFrom: '2026-11-16' } }))
+  const saved = await ana.reply(save, { params, body: { itemType: 1, choice, recomputeFrom: '2026-11-16' } })
   expect(saved.types[0]?.held).toHaveLength(1)
   const { rows } = await pool.query('SELECT id, kind, params FROM runs')
   const fromTs = saved.types[0]?.held[0]?.fromTs
@@ -131,7 +125,7 @@ test('a past day takes the place of what was chosen since, and asks for the past
     ['2019-01-01', 'date.notkept'],
   ] as const) {
     const refused = await ana.call(save, { params, body: { itemType: 1, choice, recomputeFrom } })
-    expect(refused).toMatchObject({ status: 400, error: { fields: { recomputeFrom: reason } } })
+    expect(refused).toMatchObject({ status: 400, fields: { recomputeFrom: reason } })
   }
 })
 

@@ -6,7 +6,6 @@ import { itemDayMonths } from '../../database/item-day-months.ts'
 import { asCompany } from '../../database/tenant.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { testAlarms } from '../../engine/stages/test-alarms.ts'
-import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { record, sendPackets } from '../../ingest/test-tracker.ts'
 import { askRun, startRuns } from '../../runs/index.ts'
@@ -17,16 +16,13 @@ import { motionRecomputation } from './recompute-motion.ts'
 const test = await createTestIngest('Motion')
 const { companyId } = test.tenant
 const alarms = testAlarms(test)
-let ingest: Ingest
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs
 const midnight = Math.floor(Date.now() / dayMs) * dayMs
 /** Two days ago, in the morning: three hours that have passed whatever the time of the company is. */
 const morning = midnight - 2 * dayMs + 8 * 60 * minuteMs
 
-beforeAll(async () => {
-  ingest = await test.start()
-})
+beforeAll(async () => void (await test.start()))
 
 /** Drives of 4 km, and between them hops of 300 m across a yard, each followed by a quarter of an hour with the engine off. */
 const makeWork = (fromMs: number, rounds: number): TeltonikaRecord[] => {
@@ -91,7 +87,7 @@ const untilDone = (id: number) => test.until(async () => expect(await runOf(id))
 
 const send = async (records: readonly TeltonikaRecord[]) => {
   const { itemId, imei } = await test.insertVehicle()
-  await sendPackets(ingest.ports[0]?.port as number, imei, packetsOf(records))
+  await sendPackets(test.port(), imei, packetsOf(records))
   return { itemId, imei }
 }
 const packetsOf = (records: readonly TeltonikaRecord[]) => {
@@ -220,7 +216,7 @@ describe('the past that is computed anew', () => {
     const [one, other] = [await test.insertVehicle(), await test.insertVehicle()]
     const asked = { info: { family: 13, value: 15 * minuteMs } }
     await alarms.insert([one.itemId, other.itemId], asked)
-    const port = ingest.ports[0]?.port as number
+    const port = test.port()
     await sendPackets(port, one.imei, packetsOf(records))
     expect(await alarms.noticesOf(one.itemId)).toEqual([])
     await choose(morning - minuteMs)
@@ -259,7 +255,7 @@ describe('the past that is computed anew', () => {
     await first.stop()
     await test.stop()
     expect(await runOf(runId)).not.toMatchObject({ state: 'done' })
-    ingest = await test.start()
+    await test.start()
     work()
     await untilDone(runId)
     const { itemId: oracle } = await send(records)
@@ -281,7 +277,7 @@ describe('the past that is computed anew', () => {
       runId,
     ])
     await runner.stop()
-    ingest = await test.start()
+    await test.start()
     await test.until(async () => expect(await test.rows('SELECT FROM motion_recomputations')).toEqual([]))
     expect(await tripsOf(itemId)).toEqual(before)
     const again = await ask(morning - minuteMs)
@@ -300,7 +296,7 @@ describe('a trip that may be too short to be one', () => {
     const start = test.clock.now() - 15 * minuteMs
     const at = (minute: number, northM: number, speedKmh: number) =>
       record({ recordedAt: start + minute * minuteMs, lat: 40.4 + northM / 111_195, lng: -3.6, speedKmh })
-    const port = ingest.ports[0]?.port as number
+    const port = test.port()
     const stood = Array.from({ length: 11 }, (_, minute) => at(minute, 0, 0))
     await sendPackets(port, imei, [stood, [at(11, 150, 9), at(12, 300, 9)]])
     const rows = async () => ({

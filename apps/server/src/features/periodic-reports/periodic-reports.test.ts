@@ -10,7 +10,6 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { asCompany } from '../../database/tenant.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
 import { periodicPdfRows } from '../../limits/periodic-reports.limits.ts'
 import { openMail } from '../../mail/index.ts'
 import { startTestMailServer } from '../../mail/test-mail-server.ts'
@@ -31,7 +30,7 @@ const clock = {
   ts: friday,
   now: () => clock.ts,
 }
-const { client, database, engine, pool } = await startTestServer({ clock })
+const { client, database, engine, pool, insertInto, updateRow } = await startTestServer({ clock })
 const smtp = await startTestMailServer()
 const logger = pino({ level: 'silent' })
 const mail = openMail({
@@ -53,7 +52,7 @@ afterAll(async () => {
 
 const tenant = await insertTestTenant(database, 'Aralar')
 const { companyId } = tenant
-await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
 const group = await insertTestGroup(database, companyId, { name: 'North' })
 const inGroup = await insertTestItem(database, companyId, { name: 'Van 1', groupIds: [group] })
 const elsewhere = await insertTestItem(database, companyId, { name: 'Van 2' })
@@ -65,11 +64,7 @@ await pool.query(
   [companyId, [inGroup, elsewhere], Date.UTC(2026, 8, 1, 11)],
 )
 const ana = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@aralar.test' })
-await database
-  .updateTable('users')
-  .set({ language: 'en', timezone: 'Europe/London' })
-  .where('id', '=', ana.id)
-  .execute()
+await updateRow('users', ana.id, { language: 'en', timezone: 'Europe/London' })
 const admin = await signedIn(client, ana)
 const params = { companyId }
 
@@ -83,8 +78,7 @@ const daily = (own: Partial<Body> = {}): Body => ({
   recipients: { users: [ana.id as never], addresses: [{ email: 'patio@fuera.test', language: 'es' }] },
   ...own,
 })
-const create = async (own: Partial<Body> = {}, as = admin) =>
-  replyOf(await as.call(routes.create, { params, body: daily(own) }))
+const create = (own: Partial<Body> = {}, as = admin) => as.reply(routes.create, { params, body: daily(own) })
 /** Past the route, since sessions end while the clock moves. */
 const sendings = async () => (await asCompany(engine, companyId, (tx) => listSendings(tx, { limit: 100 }))).entries
 const arrived = () =>
@@ -131,7 +125,7 @@ test('refuses what is not whole, each at its field, and gives back what was save
     expect(Object.keys(error?.fields ?? {}), field).toEqual([field])
   }
   const made = await create({ timing: { period: 'monthly', hour: 23, days: [1, 28] }, formats: ['xlsx', 'pdf', 'csv'] })
-  const [kept] = Object.values(replyOf(await admin.call(routes.list, { params })))
+  const [kept] = Object.values(await admin.reply(routes.list, { params }))
   expect(kept).toEqual(made)
   expect(kept).toMatchObject({ ownerId: ana.id, timing: { days: [1, 28] }, formats: ['xlsx', 'pdf', 'csv'] })
 })
@@ -177,12 +171,26 @@ test('has consumption as the company reads it', async () => {
     ])
   await units(1)
   onTestFinished(async () => void (await units(0)))
-  await pool.query(
-    `INSERT INTO item_days (item_id, company_id, day, from_ts, until_ts, stamp, distance_m, driving_ms, stopped_ms, idle_ms,
-       parked_ms, gap_ms, fuel_used_l, max_speed_kmh, trips, stops, visits, events)
-     VALUES ($1, $2, '2026-10-23', 0, 1, 1, 800000, 0, 0, 0, 0, 0, 40, 90, 1, 0, 0, '{}')`,
-    [inGroup, companyId],
-  )
+  await insertInto('item_days', {
+    item_id: inGroup,
+    company_id: companyId,
+    day: '2026-10-23',
+    from_ts: 0,
+    until_ts: 1,
+    stamp: 1,
+    distance_m: 800000,
+    driving_ms: 0,
+    stopped_ms: 0,
+    idle_ms: 0,
+    parked_ms: 0,
+    gap_ms: 0,
+    fuel_used_l: 40,
+    max_speed_kmh: 90,
+    trips: 1,
+    stops: 0,
+    visits: 0,
+    events: '{}',
+  })
   const question = { type: 'fuelUse' as const, selection: { all: true }, settings: {} }
   await create({ question, recipients: { users: [ana.id as never] } })
   await comes(friday + day)
@@ -198,9 +206,9 @@ test('a document is of the brand that its company is served by, with the logo', 
   await comes(Date.UTC(2026, 9, 24, 0, 30))
   await settled()
   const brandId = await insertTestBrand(database, { site_name: 'Aizkorri', logo: testLogo })
-  await database.updateTable('resellers').set({ brand_id: brandId }).where('id', '=', tenant.resellerId).execute()
+  await updateRow('resellers', tenant.resellerId, { brand_id: brandId })
   onTestFinished(async () => {
-    await database.updateTable('resellers').set({ brand_id: null }).where('id', '=', tenant.resellerId).execute()
+    await updateRow('resellers', tenant.resellerId, { brand_id: null })
   })
   await comes(Date.UTC(2026, 9, 25, 1))
   await settled()
@@ -231,9 +239,8 @@ test('what was missed comes late and says so: the newest seven one by one, all b
 
 test('finds what its owner may see now, and nothing once nobody owns it', async () => {
   await create({ recipients: { addresses: [{ email: 'patio@fuera.test', language: 'es' }] } })
-  const as = (set: { role?: string; is_disabled?: boolean }) =>
-    database.updateTable('users').set(set).where('id', '=', ana.id).execute()
-  await database.insertInto('user_groups').values({ company_id: companyId, user_id: ana.id, group_id: group }).execute()
+  const as = (set: { role?: string; is_disabled?: boolean }) => updateRow('users', ana.id, set)
+  await insertInto('user_groups', { company_id: companyId, user_id: ana.id, group_id: group })
   await as({ role: 'SUBADMIN' })
   await comes(friday + day)
   await settled()
@@ -350,11 +357,11 @@ test('nothing to tell is left out where that is wished', async () => {
 
 test('is sent at once of the last day that has ended, to all or as a trial to oneself', async () => {
   const { id } = await create({ isActive: false, timing: { period: 'monthly', hour: 23, days: [1] } })
-  replyOf(await admin.call(routes.send, { params: { ...params, id }, body: { to: 'me' } }))
+  await admin.reply(routes.send, { params: { ...params, id }, body: { to: 'me' } })
   await settled()
   expect(arrived().map(({ to, subject }) => [to, subject.includes('60 trips')])).toEqual([['ana@aralar.test', true]])
   expect(arrived()[0]?.text).toContain('This is a test')
-  replyOf(await admin.call(routes.send, { params: { ...params, id }, body: { to: 'recipients' } }))
+  await admin.reply(routes.send, { params: { ...params, id }, body: { to: 'recipients' } })
   await settled()
   expect(arrived()).toHaveLength(3)
   expect((await sendings()).map(({ occasion, from, to }) => [occasion, from, to])).toEqual([

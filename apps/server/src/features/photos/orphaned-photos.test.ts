@@ -4,7 +4,7 @@ import { insertTestDriver, insertTestPhoto } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { orphanedPhotosKeptMs, purgeOrphanedPhotos } from './orphaned-photos.ts'
 
-const { database } = await createTestDatabase()
+const { database, insertInto } = await createTestDatabase()
 const { companyId } = await insertTestTenant(database, 'Ulía')
 const now = 1_790_000_000_000
 
@@ -14,10 +14,7 @@ const insertPhoto = async (deletedAt: number | null): Promise<number> => {
   if (deletedAt === null) return id
   const change = { company_id: companyId, noun: 'drivers', record_id: id, user_id: 1, before: '{}', after: null }
   const unnamed = { operation_id: null, undoes_operation_id: null }
-  await database
-    .insertInto('record_changes')
-    .values({ ...change, ...unnamed, at: deletedAt, kind: 'delete' })
-    .execute()
+  await insertInto('record_changes', { ...change, ...unnamed, at: deletedAt, kind: 'delete' })
   await database.deleteFrom('drivers').where('id', '=', id).execute()
   return id
 }

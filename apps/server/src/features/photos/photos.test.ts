@@ -6,14 +6,11 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 
-const { client, database, origin, published: heard } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
+const { client, database, origin, published: heard, tenant, companyId, signInAs } = await startTestCompany('Ulía')
 const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' })
 const ana = await signedIn(client, user)
 const routes = allRoutes.personPhotos
@@ -25,7 +22,7 @@ const picture = (width: number, height: number) =>
 const save = async (id: number, image: Buffer) =>
   ana.call(routes.save, { ...at(id), body: { image: image.toString('base64') } })
 const read = async (id: number, size: '64' | '512') =>
-  sharp(replyOf(await ana.call(routes.read, { ...at(id), query: { size } })).bytes).metadata()
+  sharp((await ana.reply(routes.read, { ...at(id), query: { size } })).bytes).metadata()
 
 test('a photo is kept in two sizes, upright, without what the camera wrote into it', async () => {
   const id = await newPerson()
@@ -42,10 +39,10 @@ test('a photo is kept in two sizes, upright, without what the camera wrote into 
   expect(large).toMatchObject({ format: 'webp', width: 307, height: 512 })
   expect(large.exif).toBeUndefined()
   expect(await read(id, '64')).toMatchObject({ format: 'webp', width: 38, height: 64 })
-  const list: Record<string, Person> = replyOf(await ana.call(allRoutes.persons.list, { params: { companyId } }))
+  const list: Record<string, Person> = await ana.reply(allRoutes.persons.list, { params: { companyId } })
   expect(list[id]?.photoTs).toBe(photoTs)
   const history = { params: { companyId }, query: { noun: 'persons', id } } as const
-  expect(replyOf(await ana.call(allRoutes.changes.list, history)).changes).toMatchObject([
+  expect((await ana.reply(allRoutes.changes.list, history)).changes).toMatchObject([
     { kind: 'update', before: { photoTs: null }, after: { photoTs } },
   ])
 })
@@ -59,9 +56,9 @@ test('a small photo stays as small as it is', async () => {
 test('who has it already gets nothing again until it changes', async () => {
   const id = await newPerson()
   replyOf(await save(id, await picture(50, 50).png().toBuffer()))
-  const { accessToken } = replyOf(
-    await client.call(sessionRoutes.login, { body: { email: user.email, password: testPassword } }),
-  )
+  const { accessToken } = await client.reply(sessionRoutes.login, {
+    body: { email: user.email, password: testPassword },
+  })
   const fetchPhoto = (tag?: string | null) =>
     fetch(`${origin}${basePath}${fillPath(routes.read.path, { companyId, id })}?size=64`, {
       headers: { authorization: `Bearer ${accessToken}`, ...(tag ? { 'if-none-match': tag } : {}) },
@@ -81,7 +78,7 @@ test('two megabytes are taken and one byte more is not', async () => {
   const padded = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)])
   expect((await save(id, padded(mostPhotoBytes))).status).toBe(200)
   const answer = await save(id, padded(mostPhotoBytes + 1))
-  expect(answer).toMatchObject({ status: 413, error: { description: 'file.toolarge' } })
+  expect(answer).toMatchObject({ status: 413, code: 'file.toolarge' })
 })
 
 const bomb = async () =>
@@ -95,7 +92,7 @@ test.each([
   ['an image of 81 megapixels in a few kilobytes', bomb],
 ])('%s is no photo', async (_, make) => {
   const answer = await save(await newPerson(), await make())
-  expect(answer).toMatchObject({ status: 400, error: { description: 'input.invalid', fields: { image: 'format' } } })
+  expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields: { image: 'format' } })
 })
 
 test('a photo keeps its transparency, and its colours whatever they were written in', async () => {
@@ -119,7 +116,7 @@ test('a photo keeps its transparency, and its colours whatever they were written
 test('a photo that is taken away is gone', async () => {
   const id = await newPerson()
   replyOf(await save(id, await picture(20, 20).png().toBuffer()))
-  replyOf(await ana.call(routes.remove, at(id)))
+  await ana.reply(routes.remove, at(id))
   expect(await ana.call(routes.read, { ...at(id), query: { size: '64' } })).toMatchObject({ status: 404 })
 })
 
@@ -128,12 +125,12 @@ test('who is held to groups neither sees nor sets the photos of others', async (
   const id = await newPerson()
   replyOf(await save(id, await picture(20, 20).png().toBuffer()))
   const held = { role: 'SUBADMIN', email: 'sub@ulia.test', groupIds: [groupId] } as const
-  const sub = await signedIn(client, await insertTestUser(database, tenant, { ...held, groupIds: [groupId] }))
+  const sub = await signInAs({ ...held, groupIds: [groupId] })
   const image = (await picture(5, 5).png().toBuffer()).toString('base64')
   for (const answer of [
     await sub.call(routes.read, { ...at(id), query: { size: '64' } }),
     await sub.call(routes.save, { ...at(id), body: { image } }),
     await sub.call(routes.remove, at(id)),
   ])
-    expect(answer).toMatchObject({ status: 404, error: { description: 'not.found' } })
+    expect(answer).toMatchObject({ status: 404, code: 'not.found' })
 })

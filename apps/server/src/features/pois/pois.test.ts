@@ -1,32 +1,26 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published: heard } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
-const params = { companyId }
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const { published: heard, companyId, params, signInAs } = await startTestCompany('Ulía')
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
 const routes = allRoutes.pois
 const place = { lat: 43.32, lng: -1.98 }
 
 test('a point is created, changed, deleted and brought back, and open maps follow', async () => {
   heard.length = 0
-  const made = replyOf(await ana.call(routes.create, { params, body: { name: ' Puerto ', ...place } }))
+  const made = await ana.reply(routes.create, { params, body: { name: ' Puerto ', ...place } })
   expect(made).toMatchObject({ name: 'Puerto', description: '', colour: 'blue', ...place, radiusM: 50, version: 1 })
   const at = { params: { companyId, id: made.id } }
   const body = { name: 'Puerto', ...place, radiusM: 80, version: 1 }
-  const changed = replyOf(await ana.call(routes.update, { ...at, body }))
-  expect(await ana.call(routes.update, { ...at, body })).toMatchObject({ error: { description: 'version.conflict' } })
+  const changed = await ana.reply(routes.update, { ...at, body })
+  expect(await ana.call(routes.update, { ...at, body })).toMatchObject({ code: 'version.conflict' })
   const operationId = crypto.randomUUID()
-  replyOf(await ana.call(routes.removeMany, { params, body: { items: [made.id], operationId } }))
-  expect(replyOf(await ana.call(routes.list, { params }))).toEqual({})
-  replyOf(await ana.call(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }))
+  await ana.reply(routes.removeMany, { params, body: { items: [made.id], operationId } })
+  expect(await ana.reply(routes.list, { params })).toEqual({})
+  await ana.reply(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } })
   const back = { ...changed, version: 3 }
-  expect(replyOf(await ana.call(routes.list, { params }))).toEqual({ [made.id]: back })
+  expect(await ana.reply(routes.list, { params })).toEqual({ [made.id]: back })
   expect(heard.map((event) => event.kind === 'live' && event.messages)).toEqual([
     [{ kind: 'poi', poi: made }],
     [{ kind: 'poi', poi: changed }],
@@ -38,9 +32,7 @@ test('a point is created, changed, deleted and brought back, and open maps follo
 test('an import knows a point by its name', async () => {
   const bring = async (existing: 'skip' | 'fail', names: string[]) => {
     const rows = names.map((name, at) => ({ line: at + 2, values: { name, ...place } }))
-    return replyOf(
-      await ana.call(routes.importMany, { params, body: { importId: crypto.randomUUID(), existing, rows } }),
-    )
+    return await ana.reply(routes.importMany, { params, body: { importId: crypto.randomUUID(), existing, rows } })
   }
   expect((await bring('fail', ['Faro', 'Monte'])).inserted).toHaveLength(2)
   expect(await bring('skip', ['Faro', 'Río', 'Río'])).toMatchObject({

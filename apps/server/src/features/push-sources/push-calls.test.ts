@@ -33,9 +33,10 @@ const rival = await signedIn(
   client,
   await insertTestUser(database, theirs, { role: 'RESELLER', email: 'r@rival.test' }),
 )
-const source = replyOf(
-  await reseller.call(pushSourceRoutes.create, { params: { resellerId: ours.resellerId }, body: { name: 'Platform' } }),
-)
+const source = await reseller.reply(pushSourceRoutes.create, {
+  params: { resellerId: ours.resellerId },
+  body: { name: 'Platform' },
+})
 const register = (deviceId: string, by = reseller, { companyId } = ours) =>
   by.call(trackerRoutes.register, { params: { companyId }, body: { deviceId, typeId: 7, name: deviceId } })
 
@@ -126,15 +127,13 @@ describe('while ingest runs', () => {
       basic('nobody', source.secret),
     ])
       expect(await call('{', headers)).toMatchObject({ status: 401 })
-    const other = replyOf(
-      await reseller.call(pushSourceRoutes.create, {
-        params: { resellerId: ours.resellerId },
-        body: { name: 'Other' },
-      }),
-    )
+    const other = await reseller.reply(pushSourceRoutes.create, {
+      params: { resellerId: ours.resellerId },
+      body: { name: 'Other' },
+    })
     expect((await call({ _type: 'card' }, basic(other.keyId, other.secret))).status).toBe(200)
     const params = { resellerId: ours.resellerId, pushSourceId: other.id }
-    replyOf(await reseller.call(pushSourceRoutes.update, { params, body: { name: 'Other', isDisabled: true } }))
+    await reseller.reply(pushSourceRoutes.update, { params, body: { name: 'Other', isDisabled: true } })
     expect((await call({ _type: 'card' }, basic(other.keyId, other.secret))).status).toBe(401)
   })
 

@@ -31,8 +31,8 @@ const resellerOf = async (tenant: typeof ours, email: string) =>
 const reseller = await resellerOf(ours, 'reseller@push.test')
 const rival = await resellerOf(theirs, 'rival@push.test')
 
-const createSource = async (name: string) =>
-  replyOf(await reseller.call(pushSourceRoutes.create, { params: { resellerId: ours.resellerId }, body: { name } }))
+const createSource = (name: string) =>
+  reseller.reply(pushSourceRoutes.create, { params: { resellerId: ours.resellerId }, body: { name } })
 const source = await createSource('Platform')
 const register = (deviceId: string, by = reseller, { companyId } = ours) =>
   by.call(trackerRoutes.register, { params: { companyId }, body: { deviceId, typeId: 7, name: deviceId } })
@@ -261,21 +261,21 @@ describe('while ingest runs', () => {
     const short = await createSource('Short-lived')
     const params = { resellerId: ours.resellerId, pushSourceId: short.id }
     const status = async () => (await push(report(), short)).status
-    const disable = async (isDisabled: boolean) =>
-      replyOf(await reseller.call(pushSourceRoutes.update, { params, body: { name: short.name, isDisabled } }))
+    const disable = (isDisabled: boolean) =>
+      reseller.reply(pushSourceRoutes.update, { params, body: { name: short.name, isDisabled } })
     expect(await status()).toBe(200)
     await disable(true)
     expect(await status()).toBe(401)
     await disable(false)
     expect(await status()).toBe(200)
-    replyOf(await reseller.call(pushSourceRoutes.remove, { params }))
+    await reseller.reply(pushSourceRoutes.remove, { params })
     expect(await status()).toBe(401)
   })
 
   test('the secret is told once, and is not in the database', async () => {
     const made = await createSource('Secretive')
     expect(made.secret).toMatch(/^[\w-]{43}$/)
-    const list = replyOf(await reseller.call(pushSourceRoutes.list, { params: { resellerId: ours.resellerId } }))
+    const list = await reseller.reply(pushSourceRoutes.list, { params: { resellerId: ours.resellerId } })
     const { secret, ...rest } = made
     expect(list[String(made.id)]).toEqual(rest)
     const { rows } = await pool.query<{ encrypted_secret: Buffer }>(
@@ -291,7 +291,7 @@ describe('while ingest runs', () => {
       params: { resellerId: ours.resellerId },
       body: { name: source.name },
     })
-    expect(answer).toMatchObject({ status: 409, error: { description: 'name.taken', fields: { name: 'name.taken' } } })
+    expect(answer).toMatchObject({ status: 409, code: 'name.taken', fields: { name: 'name.taken' } })
   })
 
   describe('the page on how to push', async () => {

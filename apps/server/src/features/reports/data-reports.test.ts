@@ -2,17 +2,15 @@ import { type ReportQuestionIn, type ReportType, reportRoutes } from '@atalaya/c
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const start = Date.parse('2026-03-10T00:00:00Z')
-const { client, database } = await startTestServer({ clock: { now: () => start + 3 * day } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
-await database.updateTable('companies').set({ timezone: 'UTC' }).where('id', '=', companyId).execute()
+const { database, companyId, signInAs, insertInto, updateRow } = await startTestCompany('Ours', {
+  clock: { now: () => start + 3 * day },
+})
+await updateRow('companies', companyId, { timezone: 'UTC' })
 const group = await insertTestGroup(database, companyId, { name: 'Seen' })
 const van = await insertTestItem(database, companyId, { name: 'Van', groupIds: [group] })
 const hidden = await insertTestItem(database, companyId, { name: 'Hidden' })
@@ -37,44 +35,39 @@ const told: Told[] = [
 ]
 for (const itemId of [van, hidden]) {
   const of = { company_id: companyId, item_id: itemId }
-  await database
-    .insertInto('positions')
-    .values(
-      told.map(({ at, mark = 0, lat = 40, isValid = true, lateMs = 0 }, nth) => ({
-        ...{ ...of, tracker_id: itemId, recorded_at: at, received_at: at + lateMs, payload_hash: String(nth), mark },
-        ...{ source: 1, is_valid: isValid, lat, lng: lat === null ? null : -4 },
-      })),
-    )
-    .execute()
+  await insertInto(
+    'positions',
+    told.map(({ at, mark = 0, lat = 40, isValid = true, lateMs = 0 }, nth) => ({
+      ...{ ...of, tracker_id: itemId, recorded_at: at, received_at: at + lateMs, payload_hash: String(nth), mark },
+      ...{ source: 1, is_valid: isValid, lat, lng: lat === null ? null : -4 },
+    })),
+  )
   for (const [date, odometer] of [
     ['2026-03-09', 500_000],
     ['2026-03-10', 51_250],
     ['2026-03-11', null],
   ] as const)
-    await database
-      .insertInto('item_days')
-      .values({
-        ...{
-          ...of,
-          day: date,
-          stamp: 1,
-          from_ts: start,
-          until_ts: start + day,
-          distance_m: 50_000,
-          odometer_m: odometer,
-        },
-        ...{ driving_ms: hour, stopped_ms: 0, idle_ms: 0, parked_ms: 0, gap_ms: 2 * hour, max_speed_kmh: 90 },
-        ...{ engine_on_ms: 3 * hour, trips: 1, stops: 0, visits: 0, events: '{}' },
-      })
-      .execute()
+    await insertInto('item_days', {
+      ...{
+        ...of,
+        day: date,
+        stamp: 1,
+        from_ts: start,
+        until_ts: start + day,
+        distance_m: 50_000,
+        odometer_m: odometer,
+      },
+      ...{ driving_ms: hour, stopped_ms: 0, idle_ms: 0, parked_ms: 0, gap_ms: 2 * hour, max_speed_kmh: 90 },
+      ...{ engine_on_ms: 3 * hour, trips: 1, stops: 0, visits: 0, events: '{}' },
+    })
   await sql`INSERT INTO item_states (company_id, item_id, item_type, odometer_m, hour_meter_ms, recorded_at)
     VALUES (${companyId}, ${itemId}, 1, 123456789, ${7 * hour}, ${start + day})`.execute(database)
 }
 // It has never told anything.
 await insertTestItem(database, companyId, { name: 'Unheard' })
 
-const signIn = async (role: 'ADMIN' | 'SUBADMIN', groupIds: number[] = []) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email: `${role}@data.test`, groupIds }))
+const signIn = (role: 'ADMIN' | 'SUBADMIN', groupIds: number[] = []) =>
+  signInAs({ role, email: `${role}@data.test`, groupIds })
 const admin = await signIn('ADMIN')
 const held = await signIn('SUBADMIN', [group])
 const read = async (type: ReportType, more: object = {}, session: TestClient = admin) => {

@@ -12,7 +12,7 @@ import { sumDueItems } from '../day-sums/sum-due-days.ts'
 import { askedReport } from './asked-report.ts'
 import { readReportRows } from './read-report.ts'
 
-const { database, web, engine, pool } = await createTestDatabase()
+const { database, web, engine, pool, insertInto } = await createTestDatabase()
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -46,16 +46,30 @@ const makePast = (fromTs: number, seed: number): Stretch[] => {
 const write = async (companyId: number, itemId: number, past: readonly Stretch[]) => {
   for (const { startedAt, endedAt, idleMs, distanceM, maxSpeed } of past)
     if (distanceM !== undefined)
-      await pool.query(
-        `INSERT INTO trips (company_id, item_id, started_at, ended_at, last_fix_at, start_lat, start_lng, end_lat, end_lng, distance_m, idle_ms, max_speed_kmh)
-         VALUES ($1, $2, $3, $4, $4, 40, -4, 41, -4, $5, $6, $7)`,
-        [companyId, itemId, startedAt, endedAt, distanceM, idleMs, maxSpeed],
-      )
+      await insertInto('trips', {
+        company_id: companyId,
+        item_id: itemId,
+        started_at: startedAt,
+        ended_at: endedAt,
+        last_fix_at: endedAt,
+        start_lat: 40,
+        start_lng: -4,
+        end_lat: 41,
+        end_lng: -4,
+        distance_m: distanceM,
+        idle_ms: idleMs,
+        max_speed_kmh: maxSpeed,
+      })
     else
-      await pool.query(
-        'INSERT INTO stops (company_id, item_id, started_at, ended_at, lat, lng, idle_ms) VALUES ($1, $2, $3, $4, 40, -4, $5)',
-        [companyId, itemId, startedAt, endedAt, idleMs],
-      )
+      await insertInto('stops', {
+        company_id: companyId,
+        item_id: itemId,
+        started_at: startedAt,
+        ended_at: endedAt,
+        lat: 40,
+        lng: -4,
+        idle_ms: idleMs,
+      })
 }
 
 const total = <Of>(rows: readonly Of[], value: (row: Of) => number) => rows.reduce((sum, row) => sum + value(row), 0)

@@ -4,28 +4,27 @@ import { expect, test } from 'vitest'
 import { insertTestDriver, insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { daySums } from '../day-sums/index.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { insertTestSensor } from './test-sensors.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const start = Date.parse('2026-03-10T00:00:00Z')
 const end = start + 3 * day
 const now = end + 2 * hour
-const { client, database } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
-await database.updateTable('companies').set({ timezone: 'UTC' }).where('id', '=', companyId).execute()
+const { database, tenant, companyId, signInAs, insertInto, updateRow } = await startTestCompany('Ours', {
+  clock: { now: () => now },
+})
+await updateRow('companies', companyId, { timezone: 'UTC' })
 const group = await insertTestGroup(database, companyId, { name: 'Diesel' })
 const measured = await insertTestItem(database, companyId, { name: 'Measured', groupIds: [group] })
 const hidden = await insertTestItem(database, companyId, { name: 'Hidden' })
 const untold = await insertTestItem(database, companyId, { name: 'Without a tank', groupIds: [group] })
 const unheard = await insertTestItem(database, companyId, { name: 'Unheard', groupIds: [group] })
-await database.updateTable('vehicles').set({ fuel_tank_l: 400 }).where('id', '=', measured).execute()
+await updateRow('vehicles', measured, { fuel_tank_l: 400 })
 const ana = await insertTestDriver(database, companyId, { name: 'Ana', vehicle_id: measured })
 const litres = await insertTestSensor(database, companyId, { names: { en: 'Tank' }, unit: 'L' })
-await database.updateTable('sensors').set({ icon: 'fuel' }).where('id', '=', litres).execute()
+await updateRow('sensors', litres, { icon: 'fuel' })
 
 /** Ten kilometres to the north of where it stands otherwise, from nine to eleven. */
 const station = { lat: 40.09, lng: -4 }
@@ -53,11 +52,7 @@ for (const itemId of [measured, hidden, untold]) {
       sensors: itemId === untold ? null : JSON.stringify({ [litres]: levelAt(at) }),
     }
   })
-  for (let from = 0; from < fixes.length; from += 1_000)
-    await database
-      .insertInto('positions')
-      .values(fixes.slice(from, from + 1_000))
-      .execute()
+  for (let from = 0; from < fixes.length; from += 1_000) await insertInto('positions', fixes.slice(from, from + 1_000))
   for (const nth of [0, 1, 2]) {
     const startedAt = start + nth * day + 8.9 * hour
     const trip = { started_at: startedAt, ended_at: startedAt + 6 * minute, last_fix_at: startedAt + 6 * minute }
@@ -69,10 +64,7 @@ for (const itemId of [measured, hidden, untold]) {
       distance_m: 10_000,
       max_speed_kmh: 90,
     }
-    await database
-      .insertInto('trips')
-      .values({ company_id: companyId, item_id: itemId, ...trip, ...way })
-      .execute()
+    await insertInto('trips', { company_id: companyId, item_id: itemId, ...trip, ...way })
   }
   if (itemId !== untold)
     await sql`INSERT INTO item_states (company_id, item_id, item_type, sensors)
@@ -94,15 +86,12 @@ interface Bought {
   driver?: number
 }
 const buy = ({ station: name, vehicle, at, place = station, ...more }: Bought) =>
-  database
-    .insertInto('fuel_purchases')
-    .values({
-      ...{ company_id: companyId, card: more.card ?? '****0001', purchased_at: at, product: more.product ?? 'Diesel' },
-      ...{ litres: more.litres, amount: more.litres * 1.5, currency: more.currency ?? 'EUR', station: name },
-      ...{ lat: place?.lat ?? null, lng: place?.lng ?? null, odometer_km: null, vehicle_id: vehicle },
-      ...{ driver_id: more.driver ?? null, created_by: 1 },
-    })
-    .execute()
+  insertInto('fuel_purchases', {
+    ...{ company_id: companyId, card: more.card ?? '****0001', purchased_at: at, product: more.product ?? 'Diesel' },
+    ...{ litres: more.litres, amount: more.litres * 1.5, currency: more.currency ?? 'EUR', station: name },
+    ...{ lat: place?.lat ?? null, lng: place?.lng ?? null, odometer_km: null, vehicle_id: vehicle },
+    ...{ driver_id: more.driver ?? null, created_by: 1 },
+  })
 const inTank = start + 10 * hour + 8 * minute
 for (const one of [
   { station: 'agrees', vehicle: measured, at: inTank, litres: 118, driver: ana },
@@ -120,8 +109,8 @@ for (const one of [
 ] satisfies Bought[])
   await buy(one)
 
-const signIn = async (role: 'ADMIN' | 'SUBADMIN', of = tenant, groupIds: number[] = []) =>
-  signedIn(client, await insertTestUser(database, of, { role, email: `${role}-${of.companyId}@cards.test`, groupIds }))
+const signIn = (role: 'ADMIN' | 'SUBADMIN', of = tenant, groupIds: number[] = []) =>
+  signInAs({ role, email: `${role}-${of.companyId}@cards.test`, groupIds }, of)
 const admin = await signIn('ADMIN')
 const held = await signIn('SUBADMIN', tenant, [group])
 const theirs = await insertTestTenant(database, 'Theirs')

@@ -8,12 +8,10 @@ import { snapshotsOf } from '../../database/snapshot.ts'
 import { asCompany } from '../../database/tenant.ts'
 import { testLogins } from '../../database/test-database.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { listRuns, readRunFilePart, startRuns } from '../../runs/index.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { daySums } from '../day-sums/index.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { reportRun } from './report-run.ts'
 import { insertTestSensor } from './test-sensors.ts'
 
@@ -21,16 +19,16 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const start = Date.parse('2026-03-10T00:00:00Z')
 const end = start + 3 * day
 const now = end + 2 * hour
-const { client, database, engine, web, url } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
-await database.updateTable('companies').set({ timezone: 'UTC' }).where('id', '=', companyId).execute()
+const { database, engine, web, url, companyId, signInAs, insertInto, updateRow } = await startTestCompany('Ours', {
+  clock: { now: () => now },
+})
+await updateRow('companies', companyId, { timezone: 'UTC' })
 const group = await insertTestGroup(database, companyId, { name: 'Diesel' })
 const byTank = await insertTestItem(database, companyId, { name: 'By tank', groupIds: [group] })
 const byShare = await insertTestItem(database, companyId, { name: 'Hidden, by share' })
 const byCounter = await insertTestItem(database, companyId, { name: 'By counter', groupIds: [group] })
 const untold = await insertTestItem(database, companyId, { name: 'Untold', groupIds: [group] })
-await database.updateTable('vehicles').set({ fuel_tank_l: 400 }).where('id', '=', byShare).execute()
+await updateRow('vehicles', byShare, { fuel_tank_l: 400 })
 const litres = await insertTestSensor(database, companyId, { names: { es: 'Depósito', en: 'Tank' }, unit: 'L' })
 const share = await insertTestSensor(database, companyId, { names: { es: 'Nivel' }, unit: '%' })
 await database.updateTable('sensors').set({ icon: 'fuel' }).where('id', 'in', [litres, share]).execute()
@@ -65,20 +63,13 @@ for (const itemId of [byTank, byShare, byCounter, untold]) {
             : null,
     }
   })
-  for (let from = 0; from < fixes.length; from += 1_000)
-    await database
-      .insertInto('positions')
-      .values(fixes.slice(from, from + 1_000))
-      .execute()
+  for (let from = 0; from < fixes.length; from += 1_000) await insertInto('positions', fixes.slice(from, from + 1_000))
   const of = { company_id: companyId, item_id: itemId }
   for (const nth of [0, 1, 2]) {
     const startedAt = start + nth * day + 8 * hour
     const trip = { ...of, started_at: startedAt, ended_at: startedAt + 2 * hour, last_fix_at: startedAt + 2 * hour }
     const places = { start_lat: 40, start_lng: -4, end_lat: 40, end_lng: -4 }
-    await database
-      .insertInto('trips')
-      .values({ ...trip, ...places, distance_m: 100_000, max_speed_kmh: 50 })
-      .execute()
+    await insertInto('trips', { ...trip, ...places, distance_m: 100_000, max_speed_kmh: 50 })
   }
   if (itemId === byTank || itemId === byShare)
     await sql`INSERT INTO item_states (company_id, item_id, item_type, sensors)
@@ -89,8 +80,8 @@ for (const itemId of [byTank, byShare, byCounter, untold]) {
     ON CONFLICT (item_id) DO UPDATE SET from_ts = 0, due_ts = 0`.execute(database)
 }
 for (const { run } of daySums.jobs?.({ database, clock: { now: () => now } } as never) ?? []) await run()
-const signIn = async (role: 'ADMIN' | 'SUBADMIN', groupIds: number[] = []) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email: `${role}@fuel.test`, groupIds }))
+const signIn = (role: 'ADMIN' | 'SUBADMIN', groupIds: number[] = []) =>
+  signInAs({ role, email: `${role}@fuel.test`, groupIds })
 const admin = await signIn('ADMIN')
 const held = await signIn('SUBADMIN', [group])
 const read = async (type: ReportType, more: object = {}, session: TestClient = admin) => {
@@ -116,11 +107,7 @@ test('what was burnt is by the vehicle’s counter, or else by what the tank had
 
 test('a file has averages as the company reads them, and calls as they are stored', async () => {
   const setUnit = (fuelConsumption: 0 | 1) =>
-    database
-      .updateTable('companies')
-      .set({ conf: JSON.stringify({ general: { units: { fuelConsumption } } }) })
-      .where('id', '=', companyId)
-      .execute()
+    updateRow('companies', companyId, { conf: JSON.stringify({ general: { units: { fuelConsumption } } }) })
   await setUnit(1)
   onTestFinished(async () => void (await setUnit(0)))
   const stored = (await read('fuelUse', { selection: { vehicles: [byTank] } }))[0]?.['litresPer100Km']
@@ -132,7 +119,7 @@ test('a file has averages as the company reads them, and calls as they are store
   )
   onTestFinished(() => runner.stop())
   const question = { type: 'fuelUse', selection: { vehicles: [byTank] }, from: '2026-03-10', to: '2026-03-12' }
-  replyOf(await admin.call(reportRoutes.prepare, { params: { companyId }, body: question as ReportQuestionIn }))
+  await admin.reply(reportRoutes.prepare, { params: { companyId }, body: question as ReportQuestionIn })
   const newest = async () => (await asCompany(web, companyId, (tx) => listRuns(tx, {})))[0]
   await expect.poll(async () => (await newest())?.state, { timeout: 60_000, interval: 50 }).toMatch(/done|failed/)
   const [csv] = (await newest())?.files ?? []

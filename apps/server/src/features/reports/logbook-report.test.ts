@@ -5,11 +5,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asCompany } from '../../database/tenant.ts'
 import { insertTestDriver, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readerOf } from '../../documents/reader.ts'
-import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestTrip } from '../trip-purposes/test-trips.ts'
 import { askedReport, readingOf } from './asked-report.ts'
 import { readReportRows } from './read-report.ts'
@@ -19,37 +16,32 @@ import { reportDocument } from './report-document.ts'
 const hour = 3_600_000
 const madrid = (date: number, clock: string) => Date.parse(`2026-03-${date}T${clock}:00+01:00`)
 const now = madrid(20, '12:00')
-const { client, database } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
-await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@book.test' }),
-)
+const { database, companyId, signInAs, insertInto, updateRow } = await startTestCompany('Ours', {
+  clock: { now: () => now },
+})
+await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@book.test' })
 const driver = await insertTestDriver(database, companyId, { name: 'Jon Driver' })
 
 const newVan = async (name: string, more: object = {}) => {
   const itemId = await insertTestItem(database, companyId, { name })
-  if (Object.keys(more).length > 0) await database.updateTable('vehicles').set(more).where('id', '=', itemId).execute()
+  if (Object.keys(more).length > 0) await updateRow('vehicles', itemId, more)
   return itemId
 }
 const newTrip = (itemId: number, startedAt: number, more: { endedAt?: number; distanceM?: number } = {}) =>
   insertTestTrip(database, { companyId, itemId }, { startedAt, endedAt: startedAt + hour, driverId: driver, ...more })
 const decide = async (trackIds: readonly number[], words: object) => {
   const body = { trips: trackIds.map((trackId) => ({ trackId })), ...words } as never
-  const { notDecided } = replyOf(await admin.call(tripPurposeRoutes.decide, { params: { companyId }, body }))
+  const { notDecided } = await admin.reply(tripPurposeRoutes.decide, { params: { companyId }, body })
   expect(notDecided).toEqual([])
 }
-const ask = async (vehicles: number[], more: object = {}) =>
-  replyOf(
-    await admin.call(reportRoutes.read, {
-      params: { companyId },
-      body: {
-        ...{ type: 'logbook', selection: { vehicles }, from: '2026-03-10', to: '2026-03-20', ...more },
-      } as ReportQuestionIn,
-    }),
-  )
+const ask = (vehicles: number[], more: object = {}) =>
+  admin.reply(reportRoutes.read, {
+    params: { companyId },
+    body: {
+      ...{ type: 'logbook', selection: { vehicles }, from: '2026-03-10', to: '2026-03-20', ...more },
+    } as ReportQuestionIn,
+  })
 const rowsOf = async (...asked: Parameters<typeof ask>) => {
   const { fields, rows } = await ask(...asked)
   return rows.map((cells) => Object.fromEntries(fields.map((field, nth) => [field, cells[nth]])))
@@ -78,17 +70,14 @@ test('a trip of business is told with all that a tax office asks, and what nobod
 
 test('of a private trip, and of the way to work, day and kilometres are told and nothing else, on the wire', async () => {
   const van = await newVan('Van', { initial_mileage_km: 1_000 })
-  await database
-    .insertInto('item_states')
-    .values({
-      item_id: van,
-      company_id: companyId,
-      item_type: 1,
-      odometer_m: 1_300_000,
-      io: '{}',
-      reducer: '{}',
-    } as never)
-    .execute()
+  await insertInto('item_states', {
+    item_id: van,
+    company_id: companyId,
+    item_type: 1,
+    odometer_m: 1_300_000,
+    io: '{}',
+    reducer: '{}',
+  } as never)
   const trips = [
     await newTrip(van, madrid(18, '19:13')),
     await newTrip(van, madrid(18, '07:31'), { distanceM: 17_000 }),
@@ -144,10 +133,14 @@ test('the odometer is the vehicle’s own counter, else the meter as it was, els
     [metered, 50_100_000],
     [unread, 100_000],
   ] as const)
-    await database
-      .insertInto('item_states')
-      .values({ item_id: itemId, company_id: companyId, item_type: 1, odometer_m, io: '{}', reducer: '{}' } as never)
-      .execute()
+    await insertInto('item_states', {
+      item_id: itemId,
+      company_id: companyId,
+      item_type: 1,
+      odometer_m,
+      io: '{}',
+      reducer: '{}',
+    } as never)
   for (const itemId of [can, mute, unread]) await newTrip(itemId, madrid(18, '08:00'))
   await newTrip(metered, madrid(18, '08:00'), { distanceM: 60_000 })
   await newTrip(metered, madrid(19, '08:00'), { distanceM: 40_000 })

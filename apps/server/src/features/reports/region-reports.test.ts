@@ -10,19 +10,18 @@ import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { daySums } from '../day-sums/index.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { runReport } from './test-report-run.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 /** Midnight in Madrid; the clocks go forward in the second night. */
 const start = Date.parse('2026-03-27T23:00:00Z')
 const now = start + 4 * day
-const { client, database, engine, web, url } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
-await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+const { database, engine, web, url, companyId, signInAs, updateRow } = await startTestCompany('Ours', {
+  clock: { now: () => now },
+})
+await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
 const theirs = await insertTestTenant(database, 'Theirs')
 const group = await insertTestGroup(database, companyId, { name: 'Long haul' })
 const lorry = await insertTestItem(database, companyId, { name: 'Lorry', groupIds: [group] })
@@ -105,8 +104,8 @@ await sql`INSERT INTO item_day_marks (company_id, item_id, from_ts, due_ts) SELE
 )
 for (const { run } of daySums.jobs?.({ database, clock: { now: () => now } } as never) ?? []) await run()
 
-const signIn = async (role: 'ADMIN' | 'SUBADMIN', groupIds: number[] = []) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email: `${role}@regions.test`, groupIds }))
+const signIn = (role: 'ADMIN' | 'SUBADMIN', groupIds: number[] = []) =>
+  signInAs({ role, email: `${role}@regions.test`, groupIds })
 const admin = await signIn('ADMIN')
 const held = await signIn('SUBADMIN', [group])
 // biome-ignore lint/suspicious/noExplicitAny: cells are of the report that was asked for
@@ -246,8 +245,8 @@ test('who sees one group is told of its items alone, and another company of noth
 
 test('a file names countries in the words of whoever reads it', async () => {
   const body = { ...question, selection: { vehicles: [lorry, ferry] } } as unknown as ReportQuestionIn
-  const { contentOf } = await runReport({ web, engine, url, companyId }, async () =>
-    replyOf(await admin.call(reportRoutes.prepare, { params: { companyId }, body })),
+  const { contentOf } = await runReport({ web, engine, url, companyId }, () =>
+    admin.reply(reportRoutes.prepare, { params: { companyId }, body }),
   )
   const { rows } = readCsv(await contentOf(0), { language: 'es' })
   expect([...new Set(rows.map(({ cells }) => cells[1]))].toSorted()).toEqual([

@@ -7,21 +7,22 @@ import { snapshotsOf } from '../../database/snapshot.ts'
 import { asEngine } from '../../database/tenant.ts'
 import { testLogins } from '../../database/test-database.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { forgetEndedRuns, startRuns } from '../../runs/index.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { reportRun } from './report-run.ts'
 
 const day = 86_400_000
 /** A Monday. */
 const monday = Date.UTC(2026, 2, 9)
 const now = monday + 20 * day
-const { client, database, engine, origin, pool, url } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
-await database.updateTable('companies').set({ timezone: 'UTC' }).where('id', '=', companyId).execute()
+const { database, engine, origin, pool, url, companyId, signInAs, insertInto, updateRow } = await startTestCompany(
+  'Ours',
+  {
+    clock: { now: () => now },
+  },
+)
+await updateRow('companies', companyId, { timezone: 'UTC' })
 const north = await insertTestGroup(database, companyId, { name: 'North' })
 const south = await insertTestGroup(database, companyId, { name: 'South' })
 const vans = await Promise.all(
@@ -51,8 +52,8 @@ for (const [itemId, before, later] of [
   if (later !== null) await drive(itemId, monday + week + 2 * day, later)
 }
 
-const person = async (role: 'ADMIN' | 'SUBADMIN' | 'OPERATOR', email: string, more: object = {}) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email, ...more }))
+const person = (role: 'ADMIN' | 'SUBADMIN' | 'OPERATOR', email: string, more: object = {}) =>
+  signInAs({ role, email, ...more })
 const ana = await person('SUBADMIN', 'ana@results.test', { groupIds: [north] })
 const bea = await person('SUBADMIN', 'bea@results.test', { groupIds: [north, south] })
 const sol = await person('SUBADMIN', 'sol@results.test', { groupIds: [south] })
@@ -76,17 +77,17 @@ const question = (nth: 0 | 1, more: object = {}): ReportQuestionIn => ({
   ...(nth === 0 ? { from: '2026-03-09', to: '2026-03-15' } : { from: '2026-03-16', to: '2026-03-22' }),
   ...more,
 })
-const find = async (who: Person, runId: number) => replyOf(await who.call(allRoutes.reportRuns.find, at(runId)))
+const find = (who: Person, runId: number) => who.reply(allRoutes.reportRuns.find, at(runId))
 const stateOf = async (runId: number) =>
   (await database.selectFrom('runs').select('state').where('id', '=', runId).executeTakeFirstOrThrow()).state
 const keep = async (who: Person, asked: ReportQuestionIn): Promise<number> => {
-  const { runId } = replyOf(await who.call(allRoutes.reports.prepare, { params, body: asked }))
+  const { runId } = await who.reply(allRoutes.reports.prepare, { params, body: asked })
   await expect.poll(() => stateOf(runId), { timeout: 60_000, interval: 20 }).toBe('done')
   return runId
 }
 type Page = NonNullable<Parameters<TestClient['call']>[1]>['query']
-const rows = async (who: Person, runId: number, query: object = {}) =>
-  replyOf(await who.call(allRoutes.reportRuns.rows, { ...at(runId), query: query as Page }))
+const rows = (who: Person, runId: number, query: object = {}) =>
+  who.reply(allRoutes.reportRuns.rows, { ...at(runId), query: query as Page })
 const named = (found: { rows: unknown[][] }) => found.rows.map(([name]) => name)
 const status = async (who: Person, runId: number) => {
   const refused = await who.call(allRoutes.reportRuns.find, at(runId))
@@ -154,7 +155,7 @@ test('what is shared is seen by who sees all that it is about, and by nobody els
   for (const call of [allRoutes.reportRuns.rows, allRoutes.reportRuns.earlier])
     expect((await sol.call(call, at(runId) as never)).status).toBe(404)
   // Who may not read reports is told of none.
-  const listed = async (who: Person) => replyOf(await who.call(allRoutes.runs.list, { params })).map(({ id }) => id)
+  const listed = async (who: Person) => (await who.reply(allRoutes.runs.list, { params })).map(({ id }) => id)
   expect(await listed(bea)).toContain(runId)
   expect(await listed(sol)).not.toContain(runId)
   expect(await listed(worker)).not.toContain(runId)
@@ -181,24 +182,21 @@ test('who read-only reads reports shares none', async () => {
 test('who has lost sight of an item since has lost what was about it, rows and files alike', async () => {
   const runId = await keep(bea, question(0))
   const file = { params: { ...params, runId, fileId: (await find(bea, runId)).run.files[0]?.id } } as never
-  const { url: link } = replyOf(await bea.call(allRoutes.runs.link, file)) as { url: string }
+  const { url: link } = (await bea.reply(allRoutes.runs.link, file)) as { url: string }
   const download = () => fetch(new URL(link, origin)).then((answer) => answer.status)
   expect(await download()).toBe(200)
   await database.deleteFrom('group_items').where('item_id', '=', distant).execute()
   expect(await status(bea, runId)).toEqual(missing)
   expect((await bea.call(allRoutes.runs.link, file)).status).toBe(404)
   expect(await download()).toBe(404)
-  expect(replyOf(await bea.call(allRoutes.runs.list, { params })).map(({ id }) => id)).not.toContain(runId)
-  await database
-    .insertInto('group_items')
-    .values({ company_id: companyId, group_id: south, item_id: distant })
-    .execute()
+  expect((await bea.reply(allRoutes.runs.list, { params })).map(({ id }) => id)).not.toContain(runId)
+  await insertInto('group_items', { company_id: companyId, group_id: south, item_id: distant })
   expect(await status(bea, runId)).toEqual([200, undefined])
 })
 
 const compare = async (who: Person, runId: number, earlierId: number, query: object = {}) => {
   const asked = { params: { ...params, runId, earlierId }, query } as never
-  return replyOf(await who.call(allRoutes.reportRuns.compare, asked))
+  return await who.reply(allRoutes.reportRuns.compare, asked)
 }
 /** `Van 2: 10 → 15`. */
 const sides = ({ rows: pairs }: Awaited<ReturnType<typeof compare>>) =>
@@ -228,7 +226,7 @@ test('it is compared with the latest of the same items and settings, or with one
   const all = await keep(admin, question(1))
   // In whatever order they were chosen.
   expect((await find(admin, later)).before).toBe(some)
-  const earlier = replyOf(await admin.call(allRoutes.reportRuns.earlier, at(all)))
+  const earlier = await admin.reply(allRoutes.reportRuns.earlier, at(all))
   expect(earlier.find(({ id }) => id === some)).toMatchObject({ isSame: false, rows: 2 })
   expect((await find(admin, all)).before).not.toBe(later)
   expect(sides(await compare(admin, all, some, { sort: 'item' }))).toHaveLength(4)

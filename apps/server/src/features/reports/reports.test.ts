@@ -17,19 +17,18 @@ import { insertTestDriver, insertTestGroup, insertTestItem } from '../../databas
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestNotice } from '../alarm-notices/test-notices.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { insertTestSensor } from './test-sensors.ts'
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000]
 /** In Madrid the clocks go forward on 29 March: 23 hours. */
 const madrid = (date: number, clock: string) => Date.parse(`2026-03-${date}T${clock}:00+0${date > 28 ? 2 : 1}:00`)
 const now = madrid(31, '12:00')
-const { client, database } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
-await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+const { database, companyId, signInAs, insertInto, updateRow } = await startTestCompany('Ours', {
+  clock: { now: () => now },
+})
+await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
 const above = await insertTestGroup(database, companyId, { name: 'Above' })
 const below = await insertTestGroup(database, companyId, { name: 'Below', parentId: above })
 const elsewhere = await insertTestGroup(database, companyId, { name: 'Elsewhere' })
@@ -120,15 +119,11 @@ await asEngine(database, async (tx) => {
     await writePast(tx, reducePast(rules, { ...past, reports, events: [] }))
   }
 })
-const zone = await database
-  .insertInto('geozones')
-  .values({
-    company_id: companyId,
-    name: 'Yard',
-    shape: '{"kind":"circle","centre":{"lat":40,"lng":-4},"radiusM":500}',
-  })
-  .returning('id')
-  .executeTakeFirstOrThrow()
+const zone = await insertInto('geozones', {
+  company_id: companyId,
+  name: 'Yard',
+  shape: '{"kind":"circle","centre":{"lat":40,"lng":-4},"radiusM":500}',
+})
 const firstStop = await database
   .selectFrom('stops')
   .selectAll()
@@ -136,11 +131,11 @@ const firstStop = await database
   .orderBy('started_at')
   .executeTakeFirstOrThrow()
 const poi = { company_id: companyId, name: 'Client', lat: firstStop.lat, lng: firstStop.lng, radius_m: 50 }
-await database.insertInto('pois').values(poi).execute()
+await insertInto('pois', poi)
 for (const itemId of [van1, hidden]) {
   const of = { company_id: companyId, item_id: itemId }
-  const visit = { ...of, geozone_id: zone.id, entered_at: madrid(28, '08:00'), left_at: madrid(28, '09:30') }
-  await database.insertInto('geozone_visits').values(visit).execute()
+  const visit = { ...of, geozone_id: zone, entered_at: madrid(28, '08:00'), left_at: madrid(28, '09:30') }
+  await insertInto('geozone_visits', visit)
   const event = {
     ...of,
     item_type: 1,
@@ -150,7 +145,7 @@ for (const itemId of [van1, hidden]) {
     lng: -4,
     data: '{}',
   }
-  await database.insertInto('item_events').values(event).execute()
+  await insertInto('item_events', event)
   await insertTestNotice(database, companyId, {
     itemId,
     ts: madrid(28, '08:00'),
@@ -171,22 +166,19 @@ const filling = {
 }
 const tanks = JSON.stringify([{ ...tank, changes: [{ ...filling, lat: 40, lng: -4 }] }])
 for (const itemId of [van1, hidden])
-  await database
-    .insertInto('item_days')
-    .values({
-      ...{
-        company_id: companyId,
-        item_id: itemId,
-        day: '2026-03-28',
-        stamp: 1,
-        distance_m: 100_000,
-        events: '{}',
-        tanks,
-      },
-      ...{ from_ts: madrid(28, '00:00'), until_ts: madrid(28, '23:59'), driving_ms: 0, stopped_ms: 0, idle_ms: 0 },
-      ...{ parked_ms: 0, gap_ms: 0, max_speed_kmh: 0, trips: 0, stops: 0, visits: 0 },
-    })
-    .execute()
+  await insertInto('item_days', {
+    ...{
+      company_id: companyId,
+      item_id: itemId,
+      day: '2026-03-28',
+      stamp: 1,
+      distance_m: 100_000,
+      events: '{}',
+      tanks,
+    },
+    ...{ from_ts: madrid(28, '00:00'), until_ts: madrid(28, '23:59'), driving_ms: 0, stopped_ms: 0, idle_ms: 0 },
+    ...{ parked_ms: 0, gap_ms: 0, max_speed_kmh: 0, trips: 0, stops: 0, visits: 0 },
+  })
 
 // Silent for an hour and a half between two stops.
 for (const itemId of [asset, hiddenAsset])
@@ -194,18 +186,23 @@ for (const itemId of [asset, hiddenAsset])
     [madrid(31, '06:00'), madrid(31, '07:00')],
     [madrid(31, '08:30'), null],
   ] as const)
-    await database
-      .insertInto('stops')
-      .values({ company_id: companyId, item_id: itemId, started_at, ended_at, lat: 41, lng: -3, idle_ms: 0 })
-      .execute()
+    await insertInto('stops', {
+      company_id: companyId,
+      item_id: itemId,
+      started_at,
+      ended_at,
+      lat: 41,
+      lng: -3,
+      idle_ms: 0,
+    })
 
 // Whoever drove a van that others see sits in one that they do not.
 await database.updateTable('drivers').set({ vehicle_id: null }).execute()
-await database.updateTable('drivers').set({ vehicle_id: hidden }).where('id', '=', hiddenDriver).execute()
+await updateRow('drivers', hiddenDriver, { vehicle_id: hidden })
 
 const signIn = async (role: 'ADMIN' | 'SUBADMIN' | 'OPERATOR', groupIds: number[] = [], name: string = role) => {
   const email = `${name.toLowerCase()}-${groupIds.join('-')}@reports.test`
-  return signedIn(client, await insertTestUser(database, tenant, { role, email, groupIds }))
+  return signInAs({ role, email, groupIds })
 }
 const admin = await signIn('ADMIN')
 const held = await signIn('SUBADMIN', [above])
@@ -373,10 +370,7 @@ test('a score is of added-up faults and kilometres by the formula of the domain,
       kind: 'sharpTurn',
       recorded_at: startedAt + minute,
     }
-    await database
-      .insertInto('item_events')
-      .values({ ...event, lat: 40, lng: -4, data: '{}' })
-      .execute()
+    await insertInto('item_events', { ...event, lat: 40, lng: -4, data: '{}' })
   }
   // The one of before was at eight in the morning of the 28th: on a trip or not, as the plain list of trips says.
   const braked = trips.filter(
@@ -422,13 +416,10 @@ test('costs are those of the days with their tax, by currency, and over what was
     paid({ quantity: 7, unitPrice: 1_250.5, tax: 19, currency: 'CLP' }),
   ]
   const write = (cost: (typeof costs)[number], vehicle_id: number, more: object = {}) =>
-    database
-      .insertInto('costs')
-      .values({
-        ...{ company_id: companyId, name: 'Receipt', type: cost.type, date: cost.date, quantity: cost.quantity },
-        ...{ unit_price: cost.unitPrice, tax: cost.tax, currency: cost.currency, vehicle_id, created_by: 1, ...more },
-      })
-      .execute()
+    insertInto('costs', {
+      ...{ company_id: companyId, name: 'Receipt', type: cost.type, date: cost.date, quantity: cost.quantity },
+      ...{ unit_price: cost.unitPrice, tax: cost.tax, currency: cost.currency, vehicle_id, created_by: 1, ...more },
+    })
   for (const cost of costs) await write(cost, van1)
   for (const date of ['2026-03-26', '2026-04-01']) await write(paid({ unitPrice: 1_000, date }), van1)
   await write(paid({ unitPrice: 77 }), hidden)
@@ -454,10 +445,7 @@ test('costs are those of the days with their tax, by currency, and over what was
     [van1, madrid(26, '23:59')],
     [hidden, madrid(27, '00:00') + 1],
   ] as const)
-    await database
-      .insertInto('fuel_purchases')
-      .values({ ...purchase, vehicle_id, purchased_at: at })
-      .execute()
+    await insertInto('fuel_purchases', { ...purchase, vehicle_id, purchased_at: at })
   const withCard = (await read(question('itemCosts', { selection: { vehicles: [van1] } }))).find(
     ({ currency }) => currency === 'EUR',
   )
@@ -471,16 +459,8 @@ test('costs are those of the days with their tax, by currency, and over what was
 
 test('emissions are the kilometres by the consumption on record, and say where that is missing', async () => {
   const kmOf = Object.fromEntries((await read(question('summary'))).map(({ item, distanceKm }) => [item, distanceKm]))
-  await database
-    .updateTable('vehicles')
-    .set({ engine_type: 1, average_consumption_l100km: 8 })
-    .where('id', '=', van1)
-    .execute()
-  await database
-    .updateTable('vehicles')
-    .set({ engine_type: 2, average_consumption_l100km: 20 })
-    .where('id', '=', van2)
-    .execute()
+  await updateRow('vehicles', van1, { engine_type: 1, average_consumption_l100km: 8 })
+  await updateRow('vehicles', van2, { engine_type: 2, average_consumption_l100km: 20 })
   const found = Object.fromEntries(
     (await read(question('emissions', { settings: { co2PerKwh: 174 } }))).map((row) => [row['item'], row]),
   )
@@ -552,15 +532,9 @@ test('use outside the timetable is what its hours leave of each trip, over midni
       .executeTakeFirstOrThrow()
   // Of a group above for the other van, and of a lower rank than what names a vehicle itself.
   const [ofGroup, ofVan] = [await write('Of the group', { spans: '[]' }), await write('Of the van')]
-  await database
-    .insertInto('worktime_groups')
-    .values({ company_id: companyId, worktime_id: ofGroup.id, group_id: above })
-    .execute()
+  await insertInto('worktime_groups', { company_id: companyId, worktime_id: ofGroup.id, group_id: above })
   for (const item_id of [van1, hidden])
-    await database
-      .insertInto('worktime_vehicles')
-      .values({ company_id: companyId, worktime_id: ofVan.id, item_id })
-      .execute()
+    await insertInto('worktime_vehicles', { company_id: companyId, worktime_id: ofVan.id, item_id })
 
   const hours = workPeriods(timetable, { from: madrid(26, '00:00'), to: madrid(31, '23:00') })
   const trips = (await read(question('trips', { selection: { vehicles: [van1] } }))).map(
@@ -706,7 +680,7 @@ test('visits are those of geozones and the stops within a point of interest', as
     { lat: 42, lng: -4 },
   ]
   const road = JSON.stringify({ kind: 'corridor', way, halfWidthM: 100 })
-  await database.updateTable('geozones').set({ shape: road }).where('id', '=', zone.id).execute()
+  await updateRow('geozones', zone, { shape: road })
   const onRoad = await read(question('visits', { selection: { vehicles: [van1] } }))
   expect(onRoad.find(({ placeKind }) => placeKind === 'geozone')).toMatchObject(way[0] as object)
   const pois = found.filter(({ placeKind }) => placeKind === 'poi')

@@ -1,19 +1,18 @@
 import { type ReportQuestionIn, type ReportType, reportRoutes } from '@atalaya/contract/reports'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { insertTestSensor } from './test-sensors.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 const start = Date.parse('2026-03-10T00:00:00Z')
 const end = start + 3 * 24 * hour
-const { client, database } = await startTestServer({ clock: { now: () => end } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
-await database.updateTable('companies').set({ timezone: 'UTC' }).where('id', '=', companyId).execute()
+const { client, database, tenant, companyId, insertInto, updateRow } = await startTestCompany('Ours', {
+  clock: { now: () => end },
+})
+await updateRow('companies', companyId, { timezone: 'UTC' })
 const group = await insertTestGroup(database, companyId, { name: 'Cold' })
 const lorry = await insertTestItem(database, companyId, { name: 'Lorry', groupIds: [group] })
 const hidden = await insertTestItem(database, companyId, { name: 'Hidden lorry' })
@@ -44,35 +43,30 @@ const readingsOf = (seed: number): Reading[] => {
 }
 const said = new Map([lorry, hidden].map((itemId, nth) => [itemId, readingsOf(nth + 7)]))
 for (const [itemId, readings] of said)
-  await database
-    .insertInto('positions')
-    .values(
-      readings.map(({ at, value }, nth) => ({
-        ...{ company_id: companyId, item_id: itemId, tracker_id: itemId, recorded_at: at, received_at: at },
-        ...{ payload_hash: String(nth), source: 1, is_valid: true, lat: 40 + nth / 10_000, lng: -4 },
-        sensors: JSON.stringify({ ...(value === null ? {} : { [cold]: value }), [other]: true }),
-      })),
-    )
-    .execute()
+  await insertInto(
+    'positions',
+    readings.map(({ at, value }, nth) => ({
+      ...{ company_id: companyId, item_id: itemId, tracker_id: itemId, recorded_at: at, received_at: at },
+      ...{ payload_hash: String(nth), source: 1, is_valid: true, lat: 40 + nth / 10_000, lng: -4 },
+      sensors: JSON.stringify({ ...(value === null ? {} : { [cold]: value }), [other]: true }),
+    })),
+  )
 // What a clock gone wrong has said is never part of it.
-await database
-  .insertInto('positions')
-  .values({
-    ...{
-      company_id: companyId,
-      item_id: lorry,
-      tracker_id: 1,
-      recorded_at: start + hour + 1,
-      received_at: end,
-      mark: 2,
-    },
-    ...{ payload_hash: '-1', source: 1, is_valid: true, sensors: JSON.stringify({ [cold]: 99 }) },
-  })
-  .execute()
+await insertInto('positions', {
+  ...{
+    company_id: companyId,
+    item_id: lorry,
+    tracker_id: 1,
+    recorded_at: start + hour + 1,
+    received_at: end,
+    mark: 2,
+  },
+  ...{ payload_hash: '-1', source: 1, is_valid: true, sensors: JSON.stringify({ [cold]: 99 }) },
+})
 
 const signIn = async (role: 'ADMIN' | 'SUBADMIN', language: string, groupIds: number[] = []) => {
   const user = await insertTestUser(database, tenant, { role, email: `${role}-${language}@sensors.test`, groupIds })
-  await database.updateTable('users').set({ language }).where('id', '=', user.id).execute()
+  await updateRow('users', user.id, { language })
   return signedIn(client, user)
 }
 const admin = await signIn('ADMIN', 'es')
@@ -194,12 +188,9 @@ test('a band that ends before it begins is refused at its field', async () => {
 
 test('events are those of the kinds that are asked for, all where none is named, and none are refused', async () => {
   for (const kind of ['panic', 'tow'])
-    await database
-      .insertInto('item_events')
-      .values({
-        ...{ company_id: companyId, item_id: lorry, item_type: 1, kind, recorded_at: start + hour, data: '{}' },
-      })
-      .execute()
+    await insertInto('item_events', {
+      ...{ company_id: companyId, item_id: lorry, item_type: 1, kind, recorded_at: start + hour, data: '{}' },
+    })
   const kinds = async (selection: object) => (await read('events', { selection })).map(({ event }) => event).toSorted()
   expect(await kinds({ all: true })).toEqual(['panic', 'tow'])
   expect(await kinds({ all: true, events: ['tow'] })).toEqual(['tow'])

@@ -11,18 +11,17 @@ import { insertTestDriver, insertTestGroup, insertTestItem } from '../../databas
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { readSeedingRules, reducePast, writePast } from '../../engine/index.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { runReport } from './test-report-run.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 /** Noon in Madrid; the clocks go forward in the third night. */
 const start = Date.parse('2026-03-26T11:00:00Z')
 const end = start + 5 * day
-const { client, database, engine, web, url } = await startTestServer({ clock: { now: () => end + day } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
-await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+const { database, engine, web, url, companyId, signInAs, insertInto, updateRow } = await startTestCompany('Ours', {
+  clock: { now: () => end + day },
+})
+await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
 const theirs = await insertTestTenant(database, 'Theirs')
 const group = await insertTestGroup(database, companyId, { name: 'Lorries' })
 const lorry = await insertTestItem(database, companyId, { name: 'Lorry', groupIds: [group] })
@@ -70,11 +69,11 @@ await asEngine(database, async (tx) => {
     await writePast(tx, reducePast(rules, { ...past, reports, events: [] }))
   }
 })
-await database.updateTable('drivers').set({ vehicle_id: null }).where('id', '=', ana).execute()
-await database.updateTable('drivers').set({ vehicle_id: lorry }).where('id', '=', ana).execute()
+await updateRow('drivers', ana, { vehicle_id: null })
+await updateRow('drivers', ana, { vehicle_id: lorry })
 
-const signIn = async (role: 'ADMIN' | 'SUBADMIN', groupIds: number[] = []) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email: `${role}@work.test`, groupIds }))
+const signIn = (role: 'ADMIN' | 'SUBADMIN', groupIds: number[] = []) =>
+  signInAs({ role, email: `${role}@work.test`, groupIds })
 const admin = await signIn('ADMIN')
 const held = await signIn('SUBADMIN', [group])
 // biome-ignore lint/suspicious/noExplicitAny: cells are of the report that was asked for
@@ -149,16 +148,10 @@ test('weeks are whole, come to their days, and stand beside the average of seven
   })
   const hoursOf = [10, 20, 0, 40]
   // Seventeen weeks before nothing of it counts any more.
-  await database
-    .insertInto('trips')
-    .values(drive(datePlus(monday, -7 * 17), 11))
-    .execute()
+  await insertInto('trips', drive(datePlus(monday, -7 * 17), 11))
   for (const [nth, hours] of hoursOf.entries())
     for (let left = hours, of = datePlus(monday, 7 * (nth - 3)); left > 0; left -= 10, of = datePlus(of, 1))
-      await database
-        .insertInto('trips')
-        .values(drive(of, Math.min(10, left)))
-        .execute()
+      await insertInto('trips', drive(of, Math.min(10, left)))
   const weeks = await read({
     type: 'workingWeeks',
     selection: { drivers: [weekly] },
@@ -251,8 +244,8 @@ test('shifts are those of all trips of a driver, whatever days are asked for, by
 
 test('a file has the rows that a call has', async () => {
   const body = { type: 'workingTime', selection: { all: true }, ...days } as ReportQuestionIn
-  const { contentOf } = await runReport({ web, engine, url, companyId }, async () =>
-    replyOf(await admin.call(reportRoutes.prepare, { params: { companyId }, body })),
+  const { contentOf } = await runReport({ web, engine, url, companyId }, () =>
+    admin.reply(reportRoutes.prepare, { params: { companyId }, body }),
   )
   const { rows } = readCsv(await contentOf(0), { language: 'es' })
   const found = await read()

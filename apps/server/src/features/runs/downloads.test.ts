@@ -2,17 +2,13 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { asEngine } from '../../database/tenant.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
 import { downloadLinkMs, downloadResumeMs } from '../../limits/runs.limits.ts'
 import { forgetEndedRuns, startRuns } from '../../runs/index.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
 let shift = 0
 const clock = { now: () => Date.now() + shift }
-const { client, database, engine, origin, pool } = await startTestServer({ clock })
-const tenant = await insertTestTenant(database, 'Ours')
+const { engine, origin, pool, tenant, signInAs } = await startTestCompany('Ours', { clock })
 const params = { companyId: tenant.companyId as never }
 const content = Buffer.from('0123456789'.repeat(250_000))
 
@@ -29,17 +25,16 @@ const runner = startRuns(
     },
   ],
 )
-const person = async (role: 'ADMIN' | 'SUBADMIN' | 'RESELLER', email: string) =>
-  signedIn(client, await insertTestUser(database, tenant, { role, email }))
+const person = (role: 'ADMIN' | 'SUBADMIN' | 'RESELLER', email: string) => signInAs({ role, email })
 
 const admin = await person('ADMIN', 'ana@runs.test')
-replyOf(await admin.call(allRoutes.companyData.export, { params }))
-const newest = async () => replyOf(await admin.call(allRoutes.runs.list, { params }))[0]
+await admin.reply(allRoutes.companyData.export, { params })
+const newest = async () => (await admin.reply(allRoutes.runs.list, { params }))[0]
 await vi.waitFor(async () => expect((await newest())?.state).toBe('done'), { timeout: 60_000 })
 await runner.stop()
 const run = await newest()
 const at = { params: { ...params, runId: run?.id as number, fileId: run?.files[0]?.id as number } }
-const link = async (who = admin) => replyOf(await who.call(allRoutes.runs.link, at)).url
+const link = async (who = admin) => (await who.reply(allRoutes.runs.link, at)).url
 const get = (url: string) => fetch(new URL(url, origin))
 
 test('a file is saved under its name, whole, and asking for it is noted', async () => {
@@ -106,7 +101,7 @@ test('beyond its minute a link is good for whoever goes on, by the name of the c
   shift = downloadLinkMs.value + downloadResumeMs.value + 60_000
   expect(await goOn({ range: 'bytes=5-', 'if-range': etag })).toBe(404)
   shift = 0
-  replyOf(await leaving.call(allRoutes.session.logout))
+  await leaving.reply(allRoutes.session.logout)
   expect(await goOn({ range: 'bytes=5-', 'if-range': etag })).toBe(404)
 })
 
@@ -125,24 +120,22 @@ test('a link is for its minute, its file and its session, and every other looks 
   expect((await get(url)).status).toBe(200)
   const leaving = await person('RESELLER', 'rosa@runs.test')
   const hers = await link(leaving)
-  replyOf(await leaving.call(allRoutes.session.logout))
+  await leaving.reply(allRoutes.session.logout)
   expect((await get(hers)).status).toBe(404)
 })
 
 test('who is no administrator sees their own alone, and gets no link to another’s', async () => {
   const deputy = await person('SUBADMIN', 'sara@runs.test')
-  expect(replyOf(await deputy.call(allRoutes.runs.list, { params }))).toEqual([])
+  expect(await deputy.reply(allRoutes.runs.list, { params })).toEqual([])
   expect(await deputy.call(allRoutes.runs.link, at)).toMatchObject({ status: 404 })
   expect(await deputy.call(allRoutes.runs.cancel, at)).toMatchObject({ status: 404 })
   expect(await deputy.call(allRoutes.companyData.export, { params })).toMatchObject({ status: 403 })
 })
 
 test('what was called off before it began is gone for good after its time', async () => {
-  const { runId } = replyOf(await admin.call(allRoutes.companyData.export, { params }))
-  replyOf(await admin.call(allRoutes.runs.cancel, { params: { ...params, runId } }))
-  expect(await admin.call(allRoutes.runs.cancel, { params: { ...params, runId } })).toMatchObject({
-    error: { description: 'run.ended' },
-  })
+  const { runId } = await admin.reply(allRoutes.companyData.export, { params })
+  await admin.reply(allRoutes.runs.cancel, { params: { ...params, runId } })
+  expect(await admin.call(allRoutes.runs.cancel, { params: { ...params, runId } })).toMatchObject({ code: 'run.ended' })
   await asEngine(engine, (tx) => forgetEndedRuns(tx, Date.now() + 31 * 86_400_000))
-  expect(replyOf(await admin.call(allRoutes.runs.list, { params }))).toEqual([])
+  expect(await admin.reply(allRoutes.runs.list, { params })).toEqual([])
 })

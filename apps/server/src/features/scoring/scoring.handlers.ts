@@ -9,6 +9,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { factorVehicles, scorePreviewVehicles } from '../../limits/scoring.limits.ts'
+import { idsOf } from '../../records/by-id.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
 import { readScoredVehicles, readScoreFacts, type ScoredVehicle } from '../reports/index.ts'
 import { drawVehicles } from './drawn-vehicles.ts'
@@ -49,10 +50,7 @@ const preview = async (asked: Asked, body: Context<typeof scoringRoutes.preview>
   const names =
     of === 'vehicles'
       ? new Map(known.map(({ id, name }) => [id, name]))
-      : await readDriverNames(
-          asked.tx,
-          subjects.map(({ id }) => id),
-        )
+      : await readDriverNames(asked.tx, idsOf(subjects))
   return {
     ...{ of, from: days.from, to: days.to, vehicles, isTooLong: rows === null },
     ...previewOf(subjects, names, { formulas: { now: formula, proposed: body.formula }, text, offset }),

@@ -13,41 +13,35 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const now = Date.parse('2026-11-15T12:00:00Z')
 const october = Date.parse('2026-09-30T22:00:00Z')
 const november = Date.parse('2026-10-31T23:00:00Z')
-const { client, database } = await startTestServer({ clock: { now: () => now } })
+const { client, database, insertInto, updateRow } = await startTestServer({ clock: { now: () => now } })
 
 const prepare = async (name: string) => {
   const tenant = await insertTestTenant(database, name)
   const { companyId } = tenant
-  await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+  await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
   const vehicle = async (icon: string, called: string) => {
     const id = await insertTestItem(database, companyId, { name: called })
-    await database.updateTable('vehicles').set({ icon }).where('id', '=', id).execute()
+    await updateRow('vehicles', id, { icon })
     return id
   }
   const trip = async (itemId: number, driverId: number | null, more: { at: number; km?: number; idleMs?: number }) => {
     const { at, km = 100, idleMs = 0 } = more
-    await database
-      .insertInto('trips')
-      .values({
-        ...{ company_id: companyId, item_id: itemId, driver_id: driverId, started_at: at, ended_at: at + hour },
-        ...{ start_lat: 40, start_lng: -4, end_lat: 41, end_lng: -4, distance_m: km * 1_000, idle_ms: idleMs },
-      })
-      .execute()
+    await insertInto('trips', {
+      ...{ company_id: companyId, item_id: itemId, driver_id: driverId, started_at: at, ended_at: at + hour },
+      ...{ start_lat: 40, start_lng: -4, end_lat: 41, end_lng: -4, distance_m: km * 1_000, idle_ms: idleMs },
+    })
   }
   const fault = async (itemId: number, kind: string, at: number) => {
-    await database
-      .insertInto('item_events')
-      .values({
-        company_id: companyId,
-        item_id: itemId,
-        item_type: 1,
-        kind,
-        recorded_at: at,
-        lat: 40,
-        lng: -4,
-        data: '{}',
-      })
-      .execute()
+    await insertInto('item_events', {
+      company_id: companyId,
+      item_id: itemId,
+      item_type: 1,
+      kind,
+      recorded_at: at,
+      lat: 40,
+      lng: -4,
+      data: '{}',
+    })
   }
   const signIn = async (role: 'ADMIN' | 'SUBADMIN', more: object = {}) =>
     signedIn(
@@ -85,14 +79,12 @@ await fault(lorry, 'hardBraking', october + 5 * day)
 const admin = await signIn('ADMIN')
 
 const params = { companyId }
-const read = async (by: TestClient = admin) => replyOf(await by.call(scoringRoutes.read, { params }))
-const preview = async (formula: Partial<typeof usualFormula>, more: object = {}) =>
-  replyOf(
-    await admin.call(scoringRoutes.preview, { params, body: { formula: { ...usualFormula, ...formula }, ...more } }),
-  )
+const read = (by: TestClient = admin) => by.reply(scoringRoutes.read, { params })
+const preview = (formula: Partial<typeof usualFormula>, more: object = {}) =>
+  admin.reply(scoringRoutes.preview, { params, body: { formula: { ...usualFormula, ...formula }, ...more } })
 const report = async (type: 'driverScore' | 'vehicleScore', settings: object = {}) => {
   const body = { type, selection: { all: true }, from: '2026-10-01', to: '2026-10-31', settings } as ReportQuestionIn
-  const { fields, rows } = replyOf(await admin.call(reportRoutes.read, { params, body }))
+  const { fields, rows } = await admin.reply(reportRoutes.read, { params, body })
   return rows.map((cells) => Object.fromEntries(fields.map((field, nth) => [field, cells[nth]])))
 }
 const save = async (
@@ -185,7 +177,7 @@ test('what is saved is what reports begin with, and a question’s own settings 
     ({ driver }) => driver === 'Ana',
   )
   expect(asked?.['score']).toBe(before?.['score'])
-  const types = replyOf(await admin.call(reportRoutes.types, { params }))
+  const types = await admin.reply(reportRoutes.types, { params })
   expect(types.driverScore?.settings['brakingPoints']).toMatchObject({ initial: 20 })
   const events = await database
     .selectFrom('security_events')
@@ -224,20 +216,18 @@ test('another company is told nothing of it', async () => {
   const body = { formula: usualFormula }
   expect((await outsider.call(scoringRoutes.read, { params })).status).toBe(404)
   expect((await outsider.call(scoringRoutes.preview, { params, body })).status).toBe(404)
-  const own = replyOf(await outsider.call(scoringRoutes.preview, { params: { companyId: theirs.companyId }, body }))
+  const own = await outsider.reply(scoringRoutes.preview, { params: { companyId: theirs.companyId }, body })
   expect(own).toMatchObject({ driven: 0, scored: 0, page: [], vehicles: { read: 0, all: 0 }, median: { now: null } })
 })
 
 test('factors are suggested where both classes drove enough, so that the vehicles in the middle come to the same', async () => {
   const fleet = await prepare('Fleet')
   const boss = await fleet.signIn('ADMIN')
-  const suggest = async () =>
-    replyOf(
-      await boss.call(scoringRoutes.suggest, {
-        params: { companyId: fleet.companyId },
-        body: { formula: usualFormula },
-      }),
-    )
+  const suggest = () =>
+    boss.reply(scoringRoutes.suggest, {
+      params: { companyId: fleet.companyId },
+      body: { formula: usualFormula },
+    })
   const add = async (icon: string, faults: number) => {
     const id = await fleet.vehicle(icon, `${icon} ${faults}`)
     await fleet.trip(id, null, { at: now - 10 * day, km: 600 })

@@ -1,14 +1,14 @@
 import { allRoutes } from '@atalaya/contract/routes'
 import { beforeAll, expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestBrand } from '../brands/test-brands.ts'
 import { insertTestUser, signedIn, testPassword } from '../session/test-users.ts'
 import { type Ceremony, createTestAuthenticator } from './test-authenticator.ts'
 
-const { client, database, pool } = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
-const tenant = await insertTestTenant(database, 'Con llave')
+const { client, database, pool, tenant } = await startTestCompany('Con llave', {
+  config: { trustedProxies: ['127.0.0.1'] },
+})
 const brandId = await insertTestBrand(database, { site_name: 'Llaves', hostNames: ['llaves.test', 'otra.llaves.test'] })
 await insertTestBrand(database, { site_name: 'Ajena', hostNames: ['ajena.test'] })
 await pool.query('UPDATE resellers SET brand_id = $1 WHERE id = $2', [brandId, tenant.resellerId])
@@ -26,12 +26,12 @@ type Changes = Partial<Omit<Ceremony, 'challenge'>> & { challenge?: string }
 
 /** What a browser at the site does with a key, but for what is changed of it. */
 const add = async (page: TestClient, key: Key, changes: Changes = {}) => {
-  const { token, options } = replyOf(await page.call(secondFactor.passkeyOptions))
+  const { token, options } = await page.reply(secondFactor.passkeyOptions)
   const response = key.make({ ...here, challenge: challengeIn(options), ...changes })
   return page.call(secondFactor.addPasskey, { body: { token, name: 'Portátil', response } })
 }
 const enter = async (key: Key, changes: Changes = {}, from = home) => {
-  const { token, options } = replyOf(await from.call(signIn.passkeyOptions))
+  const { token, options } = await from.reply(signIn.passkeyOptions)
   const response = key.sign({ ...here, challenge: challengeIn(options), ...changes })
   return from.call(signIn.passkey, { body: { token, response } })
 }
@@ -42,7 +42,7 @@ const passwordAt = async (email: string) => {
 }
 const secondStep = async (email: string, key: Key, changes: Changes = {}) => {
   const { token } = await passwordAt(email)
-  const { options } = replyOf(await home.call(signIn.secondFactorOptions, { body: { token } }))
+  const { options } = await home.reply(signIn.secondFactorOptions, { body: { token } })
   const response = key.sign({ ...here, challenge: challengeIn(options), ...changes })
   return home.call(signIn.secondFactorPasskey, { body: { token, response } })
 }
@@ -57,10 +57,10 @@ beforeAll(async () => {
 
 test('a key that a device made signs in alone, and after a password, and its use is written down', async () => {
   const { accessToken } = replyOf(await enter(key))
-  expect(replyOf(await home.as(accessToken).call(session.currentUser)).email).toBe(ana.email)
+  expect((await home.as(accessToken).reply(session.currentUser)).email).toBe(ana.email)
   expect((await passwordAt(ana.email)).methods).toEqual(['passkey', 'recovery'])
   expect(codeOf(await secondStep(ana.email, key))).toBe('ok')
-  const { passkeys, recoveryCodesLeft } = replyOf(await page.call(secondFactor.read))
+  const { passkeys, recoveryCodesLeft } = await page.reply(secondFactor.read)
   expect(passkeys).toMatchObject([{ name: 'Portátil', site: 'llaves.test', lastTs: expect.any(Number) }])
   expect(recoveryCodesLeft).toBe(10)
 })
@@ -94,15 +94,15 @@ test('an answer counts once, for its own challenge and its own account, and none
   const theirs = createTestAuthenticator()
   expect(codeOf(await add(await signedIn(home, other), theirs))).toBe('ok')
   expect(codeOf(await secondStep(ana.email, theirs))).toBe('input.invalid')
-  const { token, options } = replyOf(await home.call(signIn.passkeyOptions))
+  const { token, options } = await home.reply(signIn.passkeyOptions)
   const response = key.sign({ ...here, challenge: challengeIn(options) })
-  const second = replyOf(await home.call(signIn.passkeyOptions))
+  const second = await home.reply(signIn.passkeyOptions)
   const send = (given: string, body: Record<string, unknown>) =>
     home.call(signIn.passkey, { body: { token: given, response: body } })
   expect(codeOf(await send(second.token, response))).toBe('passkey.refused')
   const { signature, ...said } = response['response'] as { signature: string }
   const bent = signature.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')).replace(/^./, 'N')
-  const third = replyOf(await home.call(signIn.passkeyOptions))
+  const third = await home.reply(signIn.passkeyOptions)
   const fresh = key.sign({ ...here, challenge: challengeIn(third.options) })
   expect(codeOf(await send(third.token, { ...fresh, response: { ...said, signature: bent } }))).toBe('passkey.refused')
   expect(codeOf(await send(token, response))).toBe('ok')
@@ -117,7 +117,7 @@ test('a key is of its brand’s host: another brand’s opens nothing with it, n
   expect(codeOf(await enter(key, there, foreign))).toBe('passkey.refused')
   expect(codeOf(await enter(key, {}, foreign))).toBe('passkey.refused')
   // A challenge of here answered there, and the other way round.
-  const { token, options } = replyOf(await home.call(signIn.passkeyOptions))
+  const { token, options } = await home.reply(signIn.passkeyOptions)
   const response = key.sign({ ...here, challenge: challengeIn(options) })
   expect(codeOf(await foreign.call(signIn.passkey, { body: { token, response } }))).toBe('passkey.refused')
   expect(codeOf(await at('127.0.0.1').call(signIn.passkeyOptions))).toBe('passkey.refused')
@@ -128,11 +128,11 @@ test('a key is of its brand’s host: another brand’s opens nothing with it, n
 
 test('in place of the password a key shows that it is still its owner, in the session that asked', async () => {
   const proofAgain = async (as: TestClient, signer: Key, changes: Changes = {}, from = as) => {
-    const { token, options } = replyOf(await as.call(session.proofOptions))
+    const { token, options } = await as.reply(session.proofOptions)
     const response = signer.sign({ ...here, challenge: challengeIn(options), ...changes })
     return from.call(session.provePasskey, { body: { token, response } })
   }
-  expect(replyOf(await page.call(session.currentUser)).proofs).toEqual(['password', 'passkey'])
+  expect((await page.reply(session.currentUser)).proofs).toEqual(['password', 'passkey'])
   await pool.query('UPDATE sessions SET proven_ts = 0')
   expect(codeOf(await page.call(secondFactor.makeRecoveryCodes))).toBe('proof.required')
   const { accessToken } = replyOf(await enter(key))

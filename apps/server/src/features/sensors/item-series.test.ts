@@ -6,33 +6,24 @@ import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { itemSensorPoints } from '../../limits/calls.limits.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { database, companyId, signInAs } = await startTestCompany('Ours')
 const group = await insertTestGroup(database, companyId, { name: 'Group' })
 const van = (await insertTestItem(database, companyId, { name: 'Van', groupIds: [group] })) as ItemId
 const hidden = (await insertTestItem(database, companyId, { name: 'Hidden' })) as ItemId
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@series.test' }),
-)
-const operator = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'OPERATOR', email: 'operator@series.test', groupIds: [group] }),
-)
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@series.test' })
+const operator = await signInAs({ role: 'OPERATOR', email: 'operator@series.test', groupIds: [group] })
 
 const minute = 60_000
 const from = Date.UTC(2026, 9, 5)
 const weekMs = 7 * 24 * 60 * minute
 const newSensor = async (icon: 'fuel' | 'temperature', unit: string) =>
-  replyOf(
-    await admin.call(sensorRoutes.create, {
+  (
+    await admin.reply(sensorRoutes.create, {
       params: { companyId },
       body: { names: { en: icon }, kind: 'number', unit, icon, source: { kind: 'input', key: 'ain1V' } },
-    }),
+    })
   ).id
 const [tank, cold] = [await newSensor('fuel', 'L'), await newSensor('temperature', '°C')]
 
@@ -78,9 +69,6 @@ test('no longer than 31 days, and not to whom the item is not theirs to see', as
   const other = await insertTestTenant(database, 'Theirs')
   const foreign = await insertTestItem(database, other.companyId, { name: 'Foreign' })
   expect(await ask(foreign, admin)).toMatchObject({ status: 404 })
-  const stranger = await signedIn(
-    client,
-    await insertTestUser(database, other, { role: 'ADMIN', email: 'stranger@series.test' }),
-  )
+  const stranger = await signInAs({ role: 'ADMIN', email: 'stranger@series.test' }, other)
   expect(await ask(van, stranger)).toMatchObject({ ok: false })
 })

@@ -1,7 +1,8 @@
 import { NewSensor, type Sensor, type SensorTarget } from '@atalaya/contract/sensors'
 import { type Failure, failure } from '../../access/failures.ts'
-import { drawIds } from '../../database/row-sets.ts'
+import { idsFor } from '../../database/row-sets.ts'
 import { sensorsACompany } from '../../limits/kept-records.limits.ts'
+import { idsOf } from '../../records/by-id.ts'
 import { type Draft, fieldsIn, nameInLanguages, type RecordKind } from '../../records/record-kind.ts'
 import type { CompanyScope } from '../../records/scope.ts'
 import { readByOthers, refuseFormulas } from './sensor-formulas.ts'
@@ -51,9 +52,9 @@ export const sensorKind: RecordKind<Sensor, NewSensor> = {
   uniques: [],
   most: { limit: sensorsACompany.value, count: async ({ tx }) => (await listDefinitions(tx)).length },
   insert: async ({ tx, companyId, now }, rows) => {
-    const fresh = await drawIds(tx, 'sensors', rows.filter(({ id }) => id === undefined).length)
-    const written = rows.map(({ id, fields, kept }) => ({
-      id: id ?? (fresh.shift() as number),
+    const ids = await idsFor(tx, 'sensors', rows)
+    const written = rows.map(({ fields, kept }, nth) => ({
+      id: ids[nth] as number,
       fields,
       version: ((kept as Partial<Kept> | undefined)?.version ?? 0) + 1,
       formerCalibrations: (kept as Partial<Kept> | undefined)?.formerCalibrations ?? [],
@@ -66,11 +67,7 @@ export const sensorKind: RecordKind<Sensor, NewSensor> = {
     const ids = sensors.map(({ id }) => id)
     return new Map([...readByOthers(ids, await listDefinitions(tx))].map((id) => [id, failure('in.use')]))
   },
-  remove: ({ tx }, sensors) =>
-    deleteSensors(
-      tx,
-      sensors.map(({ id }) => id),
-    ),
+  remove: ({ tx }, sensors) => deleteSensors(tx, idsOf(sensors)),
   keptOf: ({ version, formerCalibrations }): Kept => ({ version, formerCalibrations }),
   announce: ({ companyId, publish }) => {
     publish({ kind: 'definitionsChanged', companyId, what: 'sensors' })

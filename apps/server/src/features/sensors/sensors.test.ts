@@ -7,23 +7,17 @@ import { describe, expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published: heard } = await startTestServer()
-const ulia = await insertTestTenant(database, 'Ulía')
+const { database, published: heard, tenant: ulia, params, signInAs } = await startTestCompany('Ulía')
 const igeldo = await insertTestTenant(database, 'Igeldo')
-const ana = await signedIn(client, await insertTestUser(database, ulia, { role: 'ADMIN', email: 'ana@sensors.test' }))
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@sensors.test' })
 const group = await insertTestGroup(database, ulia.companyId, { name: 'Group' })
 const other = await insertTestGroup(database, ulia.companyId, { name: 'Other' })
 const van = (await insertTestItem(database, ulia.companyId, { name: 'Van', groupIds: [group] })) as ItemId
 const hidden = (await insertTestItem(database, ulia.companyId, { name: 'Hidden' })) as ItemId
 const foreign = (await insertTestItem(database, igeldo.companyId, { name: 'Foreign' })) as ItemId
-const olga = await signedIn(
-  client,
-  await insertTestUser(database, ulia, { role: 'OPERATOR', email: 'olga@sensors.test', groupIds: [group] }),
-)
-const params = { companyId: ulia.companyId }
+const olga = await signInAs({ role: 'OPERATOR', email: 'olga@sensors.test', groupIds: [group] })
 
 type Draft = BodyIn<typeof sensorRoutes.create>
 const draft = (overrides: Partial<Draft> = {}): Draft => ({
@@ -33,8 +27,8 @@ const draft = (overrides: Partial<Draft> = {}): Draft => ({
   source: { kind: 'input', key: 'ain1V' },
   ...overrides,
 })
-const create = async (overrides?: Partial<Draft>): Promise<Sensor> =>
-  replyOf(await ana.call(sensorRoutes.create, { params, body: draft(overrides) }))
+const create = (overrides?: Partial<Draft>): Promise<Sensor> =>
+  ana.reply(sensorRoutes.create, { params, body: draft(overrides) })
 const at = ({ id }: Pick<Sensor, 'id'>) => ({ params: { ...params, id } })
 const formula = (text: string): Pick<Draft, 'source'> => ({ source: { kind: 'formula', formula: text } })
 const refusalOf = async (overrides: Partial<Draft>) => {
@@ -63,16 +57,16 @@ describe('sensors', () => {
       filters: { min: null, max: null, medianOf: 1, smoothing: 0, holdMs: 0 },
       appliesTo: { kind: 'all' },
     })
-    expect(replyOf(await ana.call(sensorRoutes.read, at(made)))).toEqual(made)
-    expect(replyOf(await ana.call(sensorRoutes.list, { params }))[made.id]).toEqual(made)
+    expect(await ana.reply(sensorRoutes.read, at(made))).toEqual(made)
+    expect((await ana.reply(sensorRoutes.list, { params }))[made.id]).toEqual(made)
   })
 
   test('a later calibration takes the place of the one before, which is kept with what it counted for; a slip is put right', async () => {
     const first = { calibratedOn: '2026-01-10', calibrationDueOn: '2027-01-10', certificate: 'ENAC 1' }
     const made = await create({ ...first, mountedAt: 'Doors' })
     expect(made).toMatchObject({ ...first, mountedAt: 'Doors', formerCalibrations: [] })
-    const change = async ({ version }: Sensor, overrides: Partial<Draft>) =>
-      replyOf(await ana.call(sensorRoutes.update, { ...at(made), body: { ...draft(overrides), version } }))
+    const change = ({ version }: Sensor, overrides: Partial<Draft>) =>
+      ana.reply(sensorRoutes.update, { ...at(made), body: { ...draft(overrides), version } })
     const slip = await change(made, { ...first, calibratedOn: '2026-01-09' })
     expect(slip).toMatchObject({ calibratedOn: '2026-01-09', formerCalibrations: [] })
     const second = { calibratedOn: '2027-01-08', calibrationDueOn: '2028-01-08', certificate: 'ENAC 2' }
@@ -84,9 +78,9 @@ describe('sensors', () => {
     expect(versions).toEqual([])
     // Deleted and brought back, it has them still.
     const operationId = crypto.randomUUID()
-    replyOf(await ana.call(sensorRoutes.removeMany, { params, body: { items: [made.id], operationId } }))
-    replyOf(await ana.call(changeRoutes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }))
-    expect(replyOf(await ana.call(sensorRoutes.read, at(made))).formerCalibrations).toEqual(former)
+    await ana.reply(sensorRoutes.removeMany, { params, body: { items: [made.id], operationId } })
+    await ana.reply(changeRoutes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } })
+    expect((await ana.reply(sensorRoutes.read, at(made))).formerCalibrations).toEqual(former)
   })
 
   test('a calibration counts up to a later day, and of none there is no last day', async () => {
@@ -99,13 +93,13 @@ describe('sensors', () => {
   test('a change carries the version that it is based on', async () => {
     const made = await create()
     const body = { ...draft({ unit: '%', appliesTo: { kind: 'items', itemIds: [van] } }), version: 1 }
-    const changed = replyOf(await ana.call(sensorRoutes.update, { ...at(made), body }))
+    const changed = await ana.reply(sensorRoutes.update, { ...at(made), body })
     expect(changed).toMatchObject({ unit: '%', version: 2, appliesTo: { kind: 'items', itemIds: [van] } })
     expect(await ana.call(sensorRoutes.update, { ...at(made), body })).toMatchObject({
       status: 409,
-      error: { description: 'version.conflict' },
+      code: 'version.conflict',
     })
-    const back = replyOf(await ana.call(sensorRoutes.update, { ...at(made), body: { ...draft(), version: 2 } }))
+    const back = await ana.reply(sensorRoutes.update, { ...at(made), body: { ...draft(), version: 2 } })
     expect(back.appliesTo).toEqual({ kind: 'all' })
   })
 
@@ -144,7 +138,7 @@ describe('sensors', () => {
     const body = { ...draft(formula(`#${second.id} + 1`)), version: 1 }
     expect(await ana.call(sensorRoutes.update, { ...at(first), body })).toMatchObject({
       status: 400,
-      error: { fields: { 'source.formula': 'formula.cycle' } },
+      fields: { 'source.formula': 'formula.cycle' },
     })
     const own = { ...draft(formula(`#${first.id}`)), version: 1 }
     expect((await ana.call(sensorRoutes.update, { ...at(first), body: own })).status).toBe(400)
@@ -153,12 +147,9 @@ describe('sensors', () => {
   test('what a formula reads stays until the formula goes, alone or with it', async () => {
     const base = await create()
     const reader = await create(formula(`#${base.id} * 2`))
-    expect(await ana.call(sensorRoutes.remove, at(base))).toMatchObject({
-      status: 409,
-      error: { description: 'in.use' },
-    })
-    const removeMany = async (items: SensorId[], dryRun = false) =>
-      replyOf(await ana.call(sensorRoutes.removeMany, { params, body: { items, dryRun } }))
+    expect(await ana.call(sensorRoutes.remove, at(base))).toMatchObject({ status: 409, code: 'in.use' })
+    const removeMany = (items: SensorId[], dryRun = false) =>
+      ana.reply(sensorRoutes.removeMany, { params, body: { items, dryRun } })
     const nobodys = 999_999 as SensorId
     expect(await removeMany([base.id, nobodys])).toEqual({
       deleted: [],
@@ -168,7 +159,7 @@ describe('sensors', () => {
       ],
     })
     expect(await removeMany([base.id, reader.id], true)).toEqual({ deleted: [base.id, reader.id], notDeleted: [] })
-    expect(replyOf(await ana.call(sensorRoutes.list, { params }))).toHaveProperty(String(base.id))
+    expect(await ana.reply(sensorRoutes.list, { params })).toHaveProperty(String(base.id))
     expect(await removeMany([base.id, reader.id])).toEqual({ deleted: [base.id, reader.id], notDeleted: [] })
     expect(await ana.call(sensorRoutes.read, at(base))).toMatchObject({ status: 404 })
   })
@@ -177,14 +168,14 @@ describe('sensors', () => {
     const base = await create({ appliesTo: { kind: 'items', itemIds: [van] } })
     const reader = await create(formula(`#${base.id} * 2`))
     const operationId = crypto.randomUUID()
-    replyOf(await ana.call(sensorRoutes.removeMany, { params, body: { items: [base.id, reader.id], operationId } }))
+    await ana.reply(sensorRoutes.removeMany, { params, body: { items: [base.id, reader.id], operationId } })
     const undo = (id: string) =>
       ana.call(changeRoutes.undo, { params, body: { operationId: id, undoId: crypto.randomUUID() } })
     heard.length = 0
     expect(replyOf(await undo(operationId)).notUndone).toEqual([])
     const { createdTs: _created, updatedTs: _updated, ...kept } = base
-    expect(replyOf(await ana.call(sensorRoutes.read, at(base)))).toMatchObject({ ...kept, version: 2 })
-    expect(replyOf(await ana.call(sensorRoutes.read, at(reader))).source).toEqual(reader.source)
+    expect(await ana.reply(sensorRoutes.read, at(base))).toMatchObject({ ...kept, version: 2 })
+    expect((await ana.reply(sensorRoutes.read, at(reader))).source).toEqual(reader.source)
     expect(heard).toContainEqual({
       kind: 'live',
       companyId: ulia.companyId,
@@ -197,22 +188,22 @@ describe('sensors', () => {
     const operationId = crypto.randomUUID()
     const changes = { unit: '%', icon: 'fuel', appliesTo: { kind: 'groups', groupIds: [group] } } as never
     const items = [one.id, two.id]
-    const done = replyOf(await ana.call(sensorRoutes.updateMany, { params, body: { items, changes, operationId } }))
+    const done = await ana.reply(sensorRoutes.updateMany, { params, body: { items, changes, operationId } })
     expect(done).toEqual({ updated: items, notUpdated: [] })
-    expect(replyOf(await ana.call(sensorRoutes.read, at(two)))).toMatchObject({ ...(changes as object), version: 2 })
+    expect(await ana.reply(sensorRoutes.read, at(two))).toMatchObject({ ...(changes as object), version: 2 })
     const body = { operationId, undoId: crypto.randomUUID() }
-    expect(replyOf(await ana.call(changeRoutes.undo, { params, body })).undone).toHaveLength(2)
-    const back = replyOf(await ana.call(sensorRoutes.read, at(two)))
+    expect((await ana.reply(changeRoutes.undo, { params, body })).undone).toHaveLength(2)
+    const back = await ana.reply(sensorRoutes.read, at(two))
     expect(back).toMatchObject({ unit: 'gal', icon: 'level', appliesTo: { kind: 'all' } })
   })
 
   test('somebody held to groups sees which of the own groups and items a sensor is for, and no others', async () => {
     const ofGroups = await create({ appliesTo: { kind: 'groups', groupIds: [group, other] as never } })
     const ofItems = await create({ appliesTo: { kind: 'items', itemIds: [van, hidden] } })
-    const seen = replyOf(await olga.call(sensorRoutes.list, { params }))
+    const seen = await olga.reply(sensorRoutes.list, { params })
     expect(seen[ofGroups.id]?.appliesTo).toEqual({ kind: 'groups', groupIds: [group] })
     expect(seen[ofItems.id]?.appliesTo).toEqual({ kind: 'items', itemIds: [van] })
-    expect(replyOf(await ana.call(sensorRoutes.read, at(ofItems))).appliesTo).toEqual({
+    expect((await ana.reply(sensorRoutes.read, at(ofItems))).appliesTo).toEqual({
       kind: 'items',
       itemIds: [van, hidden],
     })
@@ -225,7 +216,7 @@ test('inputs are the dictionary and what has come, with the last value of the it
         VALUES (${itemId}, ${ulia.companyId}, 1, ${recordedAt}, ${JSON.stringify(io)}::jsonb)`.execute(database)
   await insertState(van, day, { ain1V: 3.5, io66: 12, odd: 'word' })
   await insertState(hidden, day + 5_000, { ain1V: 9, secret: true })
-  const whole = replyOf(await ana.call(sensorRoutes.inputs, { params }))
+  const whole = await ana.reply(sensorRoutes.inputs, { params })
   expect(whole['ain1V']).toEqual({
     kind: 'number',
     unit: 'V',
@@ -243,7 +234,7 @@ test('inputs are the dictionary and what has come, with the last value of the it
     last: { itemId: van, value: 12, recordedAt: day },
   })
   expect(whole['fuelL']).toMatchObject({ isNamed: true, items: 0, last: null })
-  const hers = replyOf(await olga.call(sensorRoutes.inputs, { params }))
+  const hers = await olga.reply(sensorRoutes.inputs, { params })
   expect(hers['ain1V']).toMatchObject({ items: 1, last: { itemId: van, value: 3.5 } })
   expect(hers).not.toHaveProperty('secret')
 })
@@ -289,7 +280,7 @@ describe('a preview', () => {
     expect(await preview(draft(), { itemId: foreign })).toMatchObject({ status: 404 })
     expect(await preview(draft(), { toTs: day + 40 * 86_400_000 })).toMatchObject({
       status: 406,
-      error: { description: 'search.toolarge' },
+      code: 'search.toolarge',
     })
     expect(await preview(draft(), { toTs: day - 1 })).toMatchObject({ status: 400 })
   })
@@ -304,7 +295,7 @@ test('a series says what was computed then, thinned with every spike', async () 
   )
   const query = { from_ts: day, to_ts: day + 86_400_000 }
   const target = { params: { ...params, itemId: item, sensorId: sensor.id }, query }
-  const series = replyOf(await olga.call(sensorRoutes.series, target))
+  const series = await olga.reply(sensorRoutes.series, target)
   expect(series.reports).toBe(7_999)
   expect(series.recordedAt.length).toBeLessThanOrEqual(2_000)
   expect(series.value[series.recordedAt.indexOf(day + 43_210_000)]).toBe(99)
@@ -319,7 +310,7 @@ test('what the sensors of an item said last is told of those that are still ther
   const said = { value: 12.5, recordedAt: day }
   await sql`UPDATE item_states SET sensors = ${JSON.stringify({ [kept.id]: said, [gone.id]: said })}::jsonb
     WHERE item_id = ${van}`.execute(database)
-  replyOf(await ana.call(sensorRoutes.remove, at(gone)))
+  await ana.reply(sensorRoutes.remove, at(gone))
   const ofItem = (itemId: ItemId) => olga.call(sensorRoutes.ofItem, { params: { ...params, itemId } })
   expect(replyOf(await ofItem(van))).toEqual({ [kept.id]: said })
   expect(await ofItem(hidden)).toMatchObject({ status: 404 })
@@ -333,13 +324,11 @@ test('a series has a gap where nothing came for two hours, be it thinned or not'
   const hourMs = 3_600_000
   await sql`DELETE FROM positions WHERE item_id = ${item}
     AND recorded_at > ${silentFrom} AND recorded_at < ${silentFrom + 3 * hourMs}`.execute(database)
-  const read = async (from_ts: number, to_ts: number) =>
-    replyOf(
-      await ana.call(sensorRoutes.series, {
-        params: { ...params, itemId: item, sensorId: sensor.id },
-        query: { from_ts, to_ts },
-      }),
-    )
+  const read = (from_ts: number, to_ts: number) =>
+    ana.reply(sensorRoutes.series, {
+      params: { ...params, itemId: item, sensorId: sensor.id },
+      query: { from_ts, to_ts },
+    })
   for (const series of [
     await read(day, day + 24 * hourMs),
     await read(silentFrom - 60_000, silentFrom + 3 * hourMs + 60_000),

@@ -5,17 +5,15 @@ import { createAccessTokens } from '../../access/access-tokens.ts'
 import { createAfterwards } from '../../access/afterwards.ts'
 import { createPasswords, hashPassword, type Passwords } from '../../access/passwords.ts'
 import { createInProcessBus } from '../../adapters/in-process-bus.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { startTestProvider, testClientSecret } from '../openid/test-provider.ts'
 import { signIn } from './sign-in.ts'
 import { insertTestUser, signedIn, testPassword } from './test-users.ts'
 
 let now = Date.UTC(2026, 10, 24, 9)
 const clock = { now: () => now }
-const { client, database, pool, web, eventTally, origin } = await startTestServer({ clock })
-const tenant = await insertTestTenant(database, 'Enumerada')
+const { client, database, pool, web, eventTally, origin, tenant } = await startTestCompany('Enumerada', { clock })
 const { session, signIn: signInCalls, invitations, openid, access } = allRoutes
 const provider = await startTestProvider([`${origin}/login`], {})
 afterAll(provider.stop)

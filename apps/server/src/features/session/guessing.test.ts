@@ -5,16 +5,14 @@ import { createAccessTokens } from '../../access/access-tokens.ts'
 import { createAfterwards } from '../../access/afterwards.ts'
 import { createPasswords } from '../../access/passwords.ts'
 import { createInProcessBus } from '../../adapters/in-process-bus.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { signIn } from './sign-in.ts'
 import { insertTestUser, testPassword } from './test-users.ts'
 
-const { client, database, web, eventTally } = await startTestServer()
+const { client, database, web, eventTally, tenant } = await startTestCompany('Guessed')
 let now = Date.UTC(2026, 10, 23, 8)
 const clock = { now: () => now }
-const tenant = await insertTestTenant(database, 'Guessed')
 /** Each stands for a node of its own: they share nothing but the database. */
 const node = () => {
   const bus = createInProcessBus((error) => {

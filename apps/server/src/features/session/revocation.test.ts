@@ -1,20 +1,15 @@
 import type { CompanyId, UserId } from '@atalaya/contract/identifiers'
 import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf, type TestClient } from '../../http/test-client.ts'
+import type { TestClient } from '../../http/test-client.ts'
 import { openTestBrowser } from '../../live/test-browser.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn, testPassword } from './test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
+import { insertTestUser, testPassword } from './test-users.ts'
 
-const { origin, client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Revocada')
+const { origin, client, database, tenant, signInAs } = await startTestCompany('Revocada')
 const companyId = tenant.companyId as CompanyId
 const { session, userSessions, users, ownAccount } = allRoutes
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'jefa@revoked.test' }),
-)
+const admin = await signInAs({ role: 'ADMIN', email: 'jefa@revoked.test' })
 
 interface Open {
   id: UserId
@@ -44,16 +39,14 @@ const ways: Record<string, (open: Open) => Promise<{ ok: boolean }>> = {
 let serial = 0
 test.each(Object.entries(ways))('when %s, calls and the open live channel end within two seconds', async (_, end) => {
   const user = await insertTestUser(database, tenant, { role: 'ADMIN', email: `${++serial}@revoked.test` })
-  const { accessToken } = replyOf(
-    await client.call(session.login, { body: { email: user.email, password: testPassword } }),
-  )
+  const { accessToken } = await client.reply(session.login, { body: { email: user.email, password: testPassword } })
   const page = client.as(accessToken)
-  const [own] = replyOf(await page.call(ownAccount.sessions))
+  const [own] = await page.reply(ownAccount.sessions)
   const live = await openTestBrowser(origin)
   await live.bind(accessToken, companyId)
   const startedAt = performance.now()
   expect((await end({ id: user.id as UserId, page, sessionId: own?.id as string })).ok).toBe(true)
-  expect(await page.call(session.currentUser)).toMatchObject({ status: 401, error: { description: 'session.expired' } })
+  expect(await page.call(session.currentUser)).toMatchObject({ status: 401, code: 'session.expired' })
   expect(await live.closed()).toBe(4401)
   expect(performance.now() - startedAt).toBeLessThan(2_000)
 })

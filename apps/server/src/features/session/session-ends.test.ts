@@ -1,16 +1,14 @@
 import { roles } from '@atalaya/contract/roles'
 import { sessionRoutes } from '@atalaya/contract/session'
 import { expect, test } from 'vitest'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { openTestBrowser } from '../../live/test-browser.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { absoluteEndOf, sessionEnds } from './session-ends.ts'
 import { insertTestUser, testPassword } from './test-users.ts'
 
 let now = Date.UTC(2026, 6, 23, 8)
-const { client, database, origin } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Transportes Ulía')
+const { client, database, origin, tenant } = await startTestCompany('Transportes Ulía', { clock: { now: () => now } })
 const me = sessionRoutes.currentUser
 const codeOf = (answer: { ok: boolean; error?: { description: string } }) =>
   answer.ok ? 'ok' : answer.error?.description
@@ -21,8 +19,8 @@ const people = await Promise.all(
   ),
 )
 const emailOf = (role: (typeof roles)[number]) => people[roles.indexOf(role)]?.email as string
-const login = async (role: (typeof roles)[number]) =>
-  replyOf(await client.call(sessionRoutes.login, { body: { email: emailOf(role), password: testPassword } }))
+const login = (role: (typeof roles)[number]) =>
+  client.reply(sessionRoutes.login, { body: { email: emailOf(role), password: testPassword } })
 const renew = (refreshToken: string) => client.as(refreshToken).call(sessionRoutes.refresh)
 
 /** Renewed as an open page would, at half of the idle time, until just before `until`. */

@@ -2,14 +2,14 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn, testPassword } from './test-users.ts'
 
 let now = Date.UTC(2026, 10, 24, 9)
-const { client, database, pool, published } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Sesiones')
+const { client, database, pool, published, tenant, params } = await startTestCompany('Sesiones', {
+  clock: { now: () => now },
+})
 const { ownAccount, session, userSessions, superUserSessions, signIn } = allRoutes
-const params = { companyId: tenant.companyId }
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 let serial = 0
@@ -27,7 +27,7 @@ test('own sessions are told by browser and address, and each can be ended at onc
   )
   now += 60_000
   const there = await signedIn(client, user)
-  const [newer, older] = replyOf(await here.call(ownAccount.sessions))
+  const [newer, older] = await here.reply(ownAccount.sessions)
   expect(older).toMatchObject({
     isCurrent: true,
     browser: 'Firefox 140 · Linux',
@@ -39,7 +39,7 @@ test('own sessions are told by browser and address, and each can be ended at onc
   expect(codeOf(await here.call(ownAccount.endSession, { params: { sessionId: newer?.id ?? '' } }))).toBe('ok')
   expect(published).toContainEqual({ kind: 'userChanged', userId: user.id, sessionId: newer?.id })
   expect(codeOf(await there.call(session.currentUser))).toBe('session.expired')
-  expect(replyOf(await here.call(ownAccount.sessions))).toHaveLength(1)
+  expect(await here.reply(ownAccount.sessions)).toHaveLength(1)
   for (const sessionId of [newer?.id ?? '', 'nobodys', crypto.randomUUID()])
     expect(codeOf(await here.call(ownAccount.endSession, { params: { sessionId } }))).toBe('not.found')
 })
@@ -48,8 +48,8 @@ test('a renewal says when and from where a session was used last', async () => {
   const user = await newUser()
   const { refreshToken } = replyOf(await login(user.email))
   now += 600_000
-  const { accessToken } = replyOf(await client.as(refreshToken).call(session.refresh))
-  expect(replyOf(await client.as(accessToken).call(ownAccount.sessions))).toMatchObject([
+  const { accessToken } = await client.as(refreshToken).reply(session.refresh)
+  expect(await client.as(accessToken).reply(ownAccount.sessions)).toMatchObject([
     { createdTs: now - 600_000, lastTs: now },
   ])
 })
@@ -63,10 +63,10 @@ test('administrators see and end the sessions of their users, and nobody else’
   const theirs = await signedIn(client, foreign)
   const chief = await signedIn(client, admin)
   const of = (id: number) => ({ params: { ...params, id: id as never } })
-  const [only] = replyOf(await chief.call(userSessions.list, of(user.id)))
+  const [only] = await chief.reply(userSessions.list, of(user.id))
   expect(only).toMatchObject({ isCurrent: false })
   // Another user's session under this user's name is nobody's.
-  const [foreignSession] = replyOf(await theirs.call(ownAccount.sessions))
+  const [foreignSession] = await theirs.reply(ownAccount.sessions)
   const stolen = { params: { ...of(user.id).params, sessionId: foreignSession?.id ?? '' } }
   expect(codeOf(await chief.call(userSessions.end, stolen))).toBe('not.found')
   for (const call of [userSessions.list, userSessions.endAll, userSessions.resetFactors])
@@ -79,7 +79,7 @@ test('administrators see and end the sessions of their users, and nobody else’
   const above = await signedIn(client, reseller)
   const platform = await signedIn(client, await newUser('SUPER_RESELLER'))
   const ofSuper = { params: { superUserId: reseller.id as never } }
-  expect(replyOf(await platform.call(superUserSessions.list, ofSuper))).toHaveLength(1)
+  expect(await platform.reply(superUserSessions.list, ofSuper)).toHaveLength(1)
   expect(codeOf(await chief.call(superUserSessions.list, ofSuper))).toBe('permission.denied')
   expect(codeOf(await platform.call(superUserSessions.endAll, ofSuper))).toBe('ok')
   expect(codeOf(await above.call(session.currentUser))).toBe('session.expired')
@@ -95,13 +95,13 @@ test('a password that ran out is told by its days, and another is put in its pla
     )
   await pool.query('UPDATE users SET password_set_ts = $2 WHERE id = $1', [user.id, now - 93.5 * 86_400_000])
   await expire(90)
-  expect(await login(user.email)).toMatchObject({ status: 401, error: { description: 'expired.password;days:3' } })
+  expect(await login(user.email)).toMatchObject({ status: 401, code: 'expired.password;days:3' })
   expect(codeOf(await login(user.email, 'Equivocada-1'))).toBe('credentials.wrong')
   const renew = (given: { current?: string; new: string }) =>
     client.call(signIn.renewExpired, { body: { email: user.email, current: testPassword, ...given } })
   expect(codeOf(await renew({ current: 'Equivocada-1', new: 'Renovada-2026' }))).toBe('credentials.wrong')
-  expect(await renew({ new: testPassword })).toMatchObject({ error: { fields: { new: 'password.same' } } })
-  expect(await renew({ new: 'sin-mayusculas-1' })).toMatchObject({ error: { fields: { new: 'password.weak' } } })
+  expect(await renew({ new: testPassword })).toMatchObject({ fields: { new: 'password.same' } })
+  expect(await renew({ new: 'sin-mayusculas-1' })).toMatchObject({ fields: { new: 'password.weak' } })
   expect(codeOf(await renew({ new: 'Renovada-2026' }))).toBe('ok')
   expect(codeOf(await login(user.email, 'Renovada-2026'))).toBe('ok')
   expect(codeOf(await page.call(session.currentUser))).toBe('session.expired')

@@ -3,7 +3,7 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import { hash } from '@node-rs/argon2'
 import type { Database } from '../../database/tenant.ts'
 import type { TestTenant } from '../../database/test-tenants.ts'
-import { replyOf, type TestClient } from '../../http/test-client.ts'
+import type { TestClient } from '../../http/test-client.ts'
 
 export const testPassword = 'Correcta-1234'
 /** By the least work that there is: thousands of tests sign in, and none of them asks how hard a password is to guess. */
@@ -15,11 +15,18 @@ export interface TestUser {
   email: string
 }
 
+export interface TestUserFields {
+  role: Role
+  email: string
+  readOnly?: boolean
+  groupIds?: number[]
+}
+
 /** A user of a role in its place of the tree; all have `testPassword`. */
 export const insertTestUser = async (
   database: Database,
   tenant: TestTenant,
-  user: { role: Role; email: string; readOnly?: boolean; groupIds?: number[] },
+  user: TestUserFields,
 ): Promise<TestUser> => {
   sharedHash ??= hash(testPassword, leastCost)
   const { role, email } = user
@@ -34,11 +41,9 @@ export const insertTestUser = async (
       last_name: role,
       read_only: user.readOnly ?? false,
       login: '{}',
-      map_bound: null,
       company_id: isOfCompany ? tenant.companyId : null,
       reseller_id: role === 'RESELLER' ? tenant.resellerId : null,
       distributor_id: role === 'DISTRIBUTOR' ? tenant.distributorId : null,
-      assigned_company_id: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -64,8 +69,8 @@ export const newOperator = (own: { email: string; groupIds: number[] }) => ({
 
 /** The client with the session of a user who has just signed in. */
 export const signedIn = async (client: TestClient, user: { email: string }): Promise<TestClient> => {
-  const { accessToken } = replyOf(
-    await client.call(sessionRoutes.login, { body: { email: user.email, password: testPassword } }),
-  )
+  const { accessToken } = await client.reply(sessionRoutes.login, {
+    body: { email: user.email, password: testPassword },
+  })
   return client.as(accessToken)
 }

@@ -3,17 +3,12 @@ import { newTrackerConfig } from '@atalaya/contract/tracker-config'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertTestTenant, type TestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, pool, published } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { database, pool, published, tenant, signInAs } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
 const { resellerId } = tenant
-const reseller = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@config.test' }),
-)
+const reseller = await signInAs({ role: 'RESELLER', email: 'reseller@config.test' })
 const routes = allRoutes.trackerConfigs
 const templates = allRoutes.configTemplates
 
@@ -44,7 +39,7 @@ afterEach(() => {
 const at = (id = trackerId) => ({ params: { resellerId, trackerId: id } })
 const save = (config: object, id = trackerId, password?: string) =>
   reseller.call(routes.save, { ...at(id), body: { config: { ...config }, ...(password ? { password } : {}) } })
-const read = async (id = trackerId) => replyOf(await reseller.call(routes.read, at(id)))
+const read = (id = trackerId) => reseller.reply(routes.read, at(id))
 /** As ingest writes it, under its role. */
 const settle = async (ids: readonly number[], state: 'confirmed' | 'failed') => {
   const connection = await pool.connect()
@@ -79,10 +74,10 @@ test('a command that the tracker refused leaves it pending, and saving again say
   const [first = 0, second = 0, third = 0] = before.commands.map(({ id }) => Number(id))
   await settle([first], 'failed')
   const isListedAsFailed = async () =>
-    replyOf(
-      await reseller.call(allRoutes.devices.read, {
+    (
+      await reseller.reply(allRoutes.devices.read, {
         params: { resellerId: at().params.resellerId, id: trackerId },
-      }),
+      })
     ).configFailed
   expect(await isListedAsFailed()).toBe(true)
   await settle([second], 'confirmed')
@@ -116,7 +111,7 @@ test('two who configure it at once do not overwrite each other unseen', async ()
     })
   const both = await Promise.all([saveOver(null, 30), saveOver(null, 40)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, error: { description: 'version.conflict' } })
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, code: 'version.conflict' })
   const { config } = await read()
   expect((await saveOver(null, 50)).ok).toBe(false)
   expect((await saveOver(config, 50)).ok).toBe(true)
@@ -126,46 +121,42 @@ test('two who configure it at once do not overwrite each other unseen', async ()
 test('what is wrong is said at its field, by the rules of the type', async () => {
   expect(await save({ ...active(), apn: '' })).toMatchObject({
     status: 400,
-    error: { description: 'input.invalid', fields: { 'config.apn': 'required' } },
+    code: 'input.invalid',
+    fields: { 'config.apn': 'required' },
   })
   expect(await save(active(phone))).toMatchObject({ status: 400 })
   expect(await save({ ...active(phone), wifiIntervalMin: 29 }, await insertTracker(phone))).toMatchObject({
-    error: { fields: { 'config.wifiIntervalMin': 'too.small' } },
+    fields: { 'config.wifiIntervalMin': 'too.small' },
   })
-  expect(await save(active(), await insertTracker(7))).toMatchObject({
-    error: { description: 'commands.unsupported' },
-  })
+  expect(await save(active(), await insertTracker(7))).toMatchObject({ code: 'commands.unsupported' })
   expect(await read()).toMatchObject({ config: null })
 })
 
 test('a tracker that takes no commands stays pending until somebody says that it is done', async () => {
   const manual = await insertTracker(wialon)
-  expect(await reseller.call(routes.confirm, at(manual))).toMatchObject({
-    error: { description: 'config.missing' },
-  })
+  expect(await reseller.call(routes.confirm, at(manual))).toMatchObject({ code: 'config.missing' })
   expect(replyOf(await save(active(wialon), manual))).toMatchObject({ state: 'pending', commands: [] })
-  const done = replyOf(await reseller.call(routes.confirm, at(manual)))
+  const done = await reseller.reply(routes.confirm, at(manual))
   expect(done.state).toBe('updated')
   expect(done.updatedTs).toBeGreaterThan(0)
   await save(active())
-  expect(await reseller.call(routes.confirm, at())).toMatchObject({
-    error: { description: 'in.use' },
-  })
+  expect(await reseller.call(routes.confirm, at())).toMatchObject({ code: 'in.use' })
 })
 
 test('a template is given to many, and each that cannot have it says why', async () => {
   const params = { resellerId }
   const body = { name: 'Vans', typeId: teltonika, config: { ...active() } }
-  const template = replyOf(await reseller.call(templates.create, { params, body }))
+  const template = await reseller.reply(templates.create, { params, body })
   expect(await reseller.call(templates.create, { params, body })).toMatchObject({
-    error: { description: 'name.taken', fields: { name: 'name.taken' } },
+    code: 'name.taken',
+    fields: { name: 'name.taken' },
   })
   const second = await insertTracker()
   const gt06 = await insertTracker(3)
   const theirs = await insertTracker(teltonika, other)
   const items = [trackerId, second, gt06, theirs] as never[]
   const source = { kind: 'template', templateId: template.id } as const
-  expect(replyOf(await reseller.call(routes.applyMany, { params, body: { items, source } }))).toEqual({
+  expect(await reseller.reply(routes.applyMany, { params, body: { items, source } })).toEqual({
     updated: [trackerId, second],
     notUpdated: [
       { id: gt06, error: 'config.othertype' },
@@ -174,9 +165,9 @@ test('a template is given to many, and each that cannot have it says why', async
   })
   expect(await read(second)).toMatchObject({ state: 'pending', config: active() })
   expect((await read(second)).commands).toHaveLength(3)
-  expect(Object.values(replyOf(await reseller.call(templates.list, { params })))).toMatchObject([{ name: 'Vans' }])
+  expect(Object.values(await reseller.reply(templates.list, { params }))).toMatchObject([{ name: 'Vans' }])
   await reseller.call(templates.remove, { params: { ...params, id: template.id } })
-  expect(replyOf(await reseller.call(templates.list, { params }))).toEqual({})
+  expect(await reseller.reply(templates.list, { params })).toEqual({})
 })
 
 test('a template is changed under its number, and of two who change it at once the later learns of it', async () => {
@@ -190,36 +181,34 @@ test('a template is changed under its number, and of two who change it at once t
       params: { ...params, id: template.id },
       body: { name: 'Lorries', config: { ...active() }, version: template.version, ...body },
     })
-  expect(await change({ name: 'Trailers' })).toMatchObject({ error: { fields: { name: 'name.taken' } } })
-  expect(await change({ config: { ...active(), apn: '' } })).toMatchObject({
-    error: { fields: { 'config.apn': 'required' } },
-  })
+  expect(await change({ name: 'Trailers' })).toMatchObject({ fields: { name: 'name.taken' } })
+  expect(await change({ config: { ...active(), apn: '' } })).toMatchObject({ fields: { 'config.apn': 'required' } })
   const both = await Promise.all([
     change({ config: { ...active(), interval: 30 } }),
     change({ config: { ...active(), interval: 40 } }),
   ])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, error: { description: 'version.conflict' } })
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, code: 'version.conflict' })
   const [stored] = both.flatMap((reply) => (reply.ok ? [replyOf(reply)] : []))
   expect(stored).toMatchObject({ id: template.id, typeId: teltonika })
   const renamed = replyOf(await change({ name: 'Tractors', version: stored?.version ?? 0 }))
-  expect(replyOf(await reseller.call(templates.list, { params }))[template.id]).toEqual(renamed)
+  expect((await reseller.reply(templates.list, { params }))[template.id]).toEqual(renamed)
 })
 
 test('a template has a history, and comes back out of the bin', async () => {
   const params = { resellerId }
   const body = { name: 'Trucks', typeId: teltonika, config: { ...active() } }
-  const { id } = replyOf(await reseller.call(templates.create, { params, body }))
+  const { id } = await reseller.reply(templates.create, { params, body })
   published.length = 0
-  replyOf(await reseller.call(templates.remove, { params: { ...params, id } }))
+  await reseller.reply(templates.remove, { params: { ...params, id } })
   expect(published).toEqual([{ kind: 'resellerRecordsChanged', resellerId, noun: 'configTemplates' }])
-  const [entry] = replyOf(await reseller.call(allRoutes.bin.listOfReseller, { params, query: {} })).entries
+  const [entry] = (await reseller.reply(allRoutes.bin.listOfReseller, { params, query: {} })).entries
   expect(entry).toMatchObject({ noun: 'configTemplates', name: 'Trucks' })
   const restore = { items: [entry?.id as number], operationId: crypto.randomUUID() }
-  replyOf(await reseller.call(allRoutes.bin.restoreOfReseller, { params, body: restore }))
-  expect(replyOf(await reseller.call(templates.read, { params: { ...params, id } }))).toMatchObject(body)
+  await reseller.reply(allRoutes.bin.restoreOfReseller, { params, body: restore })
+  expect(await reseller.reply(templates.read, { params: { ...params, id } })).toMatchObject(body)
   const history = { params, query: { noun: 'configTemplates', id } }
-  const { changes } = replyOf(await reseller.call(allRoutes.changes.listOfReseller, history))
+  const { changes } = await reseller.reply(allRoutes.changes.listOfReseller, history)
   expect(changes.map(({ kind }) => kind)).toEqual(['restore', 'delete', 'create'])
 })
 
@@ -230,7 +219,7 @@ test('cloning gives another tracker the same, and none where there is none', asy
       params: { resellerId },
       body: { items: [target] as never[], source: { kind: 'tracker', trackerId: trackerId as never } },
     })
-  expect(await clone()).toMatchObject({ error: { description: 'config.missing' } })
+  expect(await clone()).toMatchObject({ code: 'config.missing' })
   await save({ ...active(), interval: 17 })
   expect(replyOf(await clone())).toEqual({ updated: [target], notUpdated: [] })
   expect((await read(target)).config).toEqual((await read()).config)

@@ -3,29 +3,21 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant, type TestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
-const { client, database, published } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
+const { client, database, published, tenant, companyId, signInAs, insertInto } = await startTestCompany('Ours')
 const other = await insertTestTenant(database, 'Theirs')
-const { companyId } = tenant
-const reseller = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'RESELLER', email: 'reseller@trackers.test' }),
-)
-const stranger = await signedIn(
-  client,
-  await insertTestUser(database, other, { role: 'RESELLER', email: 'stranger@trackers.test' }),
-)
+const reseller = await signInAs({ role: 'RESELLER', email: 'reseller@trackers.test' })
+const stranger = await signInAs({ role: 'RESELLER', email: 'stranger@trackers.test' }, other)
 afterEach(() => {
   published.length = 0
 })
 
 const register = (deviceId: string, name = 'New van', typeId = 1) =>
   reseller.call(allRoutes.trackers.register, { params: { companyId }, body: { deviceId, name, typeId } })
-const listUnregistered = async (session = reseller, of: TestTenant = tenant) =>
-  replyOf(await session.call(allRoutes.trackers.unregistered, { params: { resellerId: of.resellerId } }))
+const listUnregistered = (session = reseller, of: TestTenant = tenant) =>
+  session.reply(allRoutes.trackers.unregistered, { params: { resellerId: of.resellerId } })
 
 test('registering puts a vehicle behind the device and tells ingest and the map', async () => {
   const tracker = replyOf(await register('352093084000016'))
@@ -36,7 +28,7 @@ test('registering puts a vehicle behind the device and tells ingest and the map'
     resellerId: tenant.resellerId,
     firstConnectTs: null,
   })
-  const vehicles = replyOf(await reseller.call(allRoutes.vehicles.list, { params: { companyId } }))
+  const vehicles = await reseller.reply(allRoutes.vehicles.list, { params: { companyId } })
   expect(vehicles[String(tracker.itemId)]).toEqual({
     id: tracker.itemId,
     name: 'New van',
@@ -45,7 +37,7 @@ test('registering puts a vehicle behind the device and tells ingest and the map'
     fuelCorrectionFactor: 1,
     odometerSource: 'calculated',
   })
-  const trackers = replyOf(await reseller.call(allRoutes.trackers.ofCompany, { params: { companyId } }))
+  const trackers = await reseller.reply(allRoutes.trackers.ofCompany, { params: { companyId } })
   expect(trackers[String(tracker.id)]).toEqual(tracker)
   expect(published).toEqual([
     { kind: 'definitionsChanged', companyId, what: 'items', itemIds: [tracker.itemId] },
@@ -64,20 +56,14 @@ test('registering puts a vehicle behind the device and tells ingest and the map'
 
 test('a device is registered once, whoever has it, and a refusal leaves nothing behind', async () => {
   await register('taken-1')
-  const theirs = replyOf(
-    await stranger.call(allRoutes.trackers.register, {
-      params: { companyId: other.companyId },
-      body: { deviceId: 'taken-2', name: 'Theirs', typeId: 2 },
-    }),
-  )
+  const theirs = await stranger.reply(allRoutes.trackers.register, {
+    params: { companyId: other.companyId },
+    body: { deviceId: 'taken-2', name: 'Theirs', typeId: 2 },
+  })
   expect(theirs.companyId).toBe(other.companyId)
   published.length = 0
   for (const deviceId of ['taken-1', 'taken-2']) {
-    expect(await register(deviceId, 'Ghost')).toMatchObject({
-      ok: false,
-      status: 409,
-      error: { description: 'device.taken' },
-    })
+    expect(await register(deviceId, 'Ghost')).toMatchObject({ status: 409, code: 'device.taken' })
   }
   expect(published).toEqual([])
   expect(await database.selectFrom('vehicles').select('id').where('name', '=', 'Ghost').execute()).toEqual([])
@@ -85,9 +71,9 @@ test('a device is registered once, whoever has it, and a refusal leaves nothing 
 
 test('a type that the product has not is refused', async () => {
   expect(await register('odd-type', 'Odd', 99)).toMatchObject({
-    ok: false,
     status: 400,
-    error: { description: 'input.invalid', fields: { typeId: 'choice' } },
+    code: 'input.invalid',
+    fields: { typeId: 'choice' },
   })
 })
 
@@ -103,13 +89,11 @@ const idsOf = (devices: { deviceId: string }[]) => devices.map(({ deviceId }) =>
 
 describe('devices that nobody has registered', () => {
   afterEach(() => database.deleteFrom('unregistered_devices').execute())
-  const byId = async (deviceId: string, session = reseller, of = tenant) =>
-    replyOf(
-      await session.call(allRoutes.trackers.unregistered, {
-        params: { resellerId: of.resellerId },
-        query: { deviceId },
-      }),
-    )
+  const byId = (deviceId: string, session = reseller, of = tenant) =>
+    session.reply(allRoutes.trackers.unregistered, {
+      params: { resellerId: of.resellerId },
+      query: { deviceId },
+    })
 
   test('are listed by the end of their id where there are several resellers, and found by the whole of it', async () => {
     await call([seen('350000000009001', 10), seen('350000000009002', 20)])
@@ -141,10 +125,11 @@ describe('devices that nobody has registered', () => {
   test('are shown to who had them last alone for thirty days', async () => {
     const deviceId = '350000000009201'
     const { resellerId } = tenant
-    const device = replyOf(
-      await reseller.call(allRoutes.devices.create, { params: { resellerId }, body: { deviceId, typeId: 1 } }),
-    )
-    replyOf(await reseller.call(allRoutes.devices.remove, { params: { resellerId, id: device.id } }))
+    const device = await reseller.reply(allRoutes.devices.create, {
+      params: { resellerId },
+      body: { deviceId, typeId: 1 },
+    })
+    await reseller.reply(allRoutes.devices.remove, { params: { resellerId, id: device.id } })
     await call([seen(deviceId, 10)])
     expect(await listUnregistered()).toMatchObject([{ deviceId, isShortened: false }])
     expect(await listUnregistered(stranger, other)).toEqual([])
@@ -163,7 +148,7 @@ describe('devices that nobody has registered', () => {
     const deviceId = '350000000009301'
     await call([seen(deviceId, 10)])
     const params = { resellerId: other.resellerId }
-    replyOf(await stranger.call(allRoutes.devices.create, { params, body: { deviceId, typeId: 1 } }))
+    await stranger.reply(allRoutes.devices.create, { params, body: { deviceId, typeId: 1 } })
     const events = await database
       .selectFrom('security_events')
       .select(['kind', 'reseller_id'])
@@ -179,18 +164,15 @@ test('a held user sees the trackers of visible items, and no spare ones', async 
   const visible = await insertTestItem(database, held.companyId, { name: 'Visible', groupIds: [group] })
   const hidden = await insertTestItem(database, held.companyId, { name: 'Hidden' })
   for (const itemId of [visible, hidden, null]) {
-    await database
-      .insertInto('trackers')
-      .values({
-        reseller_id: held.resellerId,
-        company_id: held.companyId,
-        item_id: itemId,
-        type_id: 1,
-        device_id: `held-${itemId}`,
-        sim: '{}',
-        first_connect_ts: null,
-      })
-      .execute()
+    await insertInto('trackers', {
+      reseller_id: held.resellerId,
+      company_id: held.companyId,
+      item_id: itemId,
+      type_id: 1,
+      device_id: `held-${itemId}`,
+      sim: '{}',
+      first_connect_ts: null,
+    })
   }
   const deviceIds = async (role: 'ADMIN' | 'OPERATOR') => {
     const user = await insertTestUser(database, held, {
@@ -199,9 +181,7 @@ test('a held user sees the trackers of visible items, and no spare ones', async 
       groupIds: [group],
     })
     const session = await signedIn(client, user)
-    const trackers = replyOf(
-      await session.call(allRoutes.trackers.ofCompany, { params: { companyId: held.companyId } }),
-    )
+    const trackers = await session.reply(allRoutes.trackers.ofCompany, { params: { companyId: held.companyId } })
     return Object.values(trackers).map((tracker) => tracker.deviceId)
   }
   expect(await deviceIds('OPERATOR')).toEqual([`held-${visible}`])

@@ -17,7 +17,7 @@ import { insertTestUser, signedIn } from '../session/test-users.ts'
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 const clock = { at: Date.UTC(2026, 6, 20) }
-const { client, database, engine, web, pool } = await startTestServer({ clock: { now: () => clock.at } })
+const { client, database, engine, web, pool, insertInto } = await startTestServer({ clock: { now: () => clock.at } })
 const months = itemDayMonths(engine)
 
 const insertCompany = async (timezone: string, name = timezone) => {
@@ -158,7 +158,7 @@ it.each(zones)('says where was driven in %s from what days keep as from fixes', 
 
   // The history ends within a day, of which nothing is summed up.
   const keptFrom = fromTs + 2 * dayMs + 9 * hourMs
-  await pool.query('INSERT INTO history_ends (company_id, kept_from) VALUES ($1, $2)', [companyId, keptFrom])
+  await insertInto('history_ends', { company_id: companyId, kept_from: keptFrom })
   await pool.query('DELETE FROM positions WHERE item_id = $1 AND recorded_at < $2', [itemId, keptFrom])
   await pool.query('DELETE FROM trips WHERE item_id = $1 AND ended_at < $2', [itemId, keptFrom])
   await sumUp(companyId)
@@ -213,11 +213,19 @@ it('answers a way that needs more points by those that it needs most', async () 
      FROM generate_series(0, $4::integer) AS n`,
     [companyId, itemId, fromTs, days * 720 - 1],
   )
-  await pool.query(
-    `INSERT INTO trips (company_id, item_id, started_at, ended_at, last_fix_at, start_lat, start_lng, end_lat, end_lng, distance_m, max_speed_kmh)
-     VALUES ($1, $2, $3, $4, $4, 40, -4, 41, -4, 1000, 90)`,
-    [companyId, itemId, fromTs, clock.at - 120_000],
-  )
+  await insertInto('trips', {
+    company_id: companyId,
+    item_id: itemId,
+    started_at: fromTs,
+    ended_at: clock.at - 120_000,
+    last_fix_at: clock.at - 120_000,
+    start_lat: 40,
+    start_lng: -4,
+    end_lat: 41,
+    end_lng: -4,
+    distance_m: 1000,
+    max_speed_kmh: 90,
+  })
   await sumUp(companyId)
   const { lines } = replyOf(await wayOf(admin, companyId, itemId, [fromTs, clock.at]))
   const points = lines.reduce((sum, line) => sum + decodeLine(line).lat.length, 0)
@@ -253,15 +261,11 @@ it('is told to whoever sees the item, of a year at most', async () => {
   const year = [clock.at - longestWayMs, clock.at] as const
   const nothing = { itemType: 1, itemId: seen, fromTs: year[0], toTs: year[1], startedAt: [], endedAt: [], lines: [] }
   expect(replyOf(await wayOf(operator, companyId, seen, year))).toEqual(nothing)
-  expect(await wayOf(operator, companyId, hidden, year)).toMatchObject({
-    status: 404,
-    error: { description: 'not.found' },
-  })
+  expect(await wayOf(operator, companyId, hidden, year)).toMatchObject({ status: 404, code: 'not.found' })
   expect(replyOf(await wayOf(admin, companyId, hidden, year)).lines).toEqual([])
   expect(await wayOf(admin, companyId, seen, [year[0] - 1, year[1]])).toMatchObject({
-    ...{ status: 406, error: { description: 'search.toolarge' } },
+    status: 406,
+    code: 'search.toolarge',
   })
-  expect(await wayOf(admin, companyId, seen, [year[1], year[0]])).toMatchObject({
-    ...{ status: 400, error: { description: 'input.invalid' } },
-  })
+  expect(await wayOf(admin, companyId, seen, [year[1], year[0]])).toMatchObject({ status: 400, code: 'input.invalid' })
 })

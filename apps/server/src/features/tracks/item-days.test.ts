@@ -5,28 +5,21 @@ import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 /** In Madrid the clocks go forward on 29 March: 23 hours. */
 const madrid = (day: number, clock: string) => Date.parse(`2026-03-${day}T${clock}:00+0${day > 28 ? 2 : 1}:00`)
 const now = madrid(31, '12:00')
-const { client, database } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
-await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+const { database, companyId, signInAs, insertInto, updateRow } = await startTestCompany('Ours', {
+  clock: { now: () => now },
+})
+await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
 const group = await insertTestGroup(database, companyId, { name: 'Group' })
 const newItem = (name: string) => insertTestItem(database, companyId, { name, groupIds: [group] })
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@days.test' }),
-)
-const operator = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'OPERATOR', email: 'operator@days.test', groupIds: [group] }),
-)
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@days.test' })
+const operator = await signInAs({ role: 'OPERATOR', email: 'operator@days.test', groupIds: [group] })
 
 const insertTrip = (
   of: number,
@@ -34,37 +27,30 @@ const insertTrip = (
   endedAt: number | null,
   more: { distanceM?: number; lastFixAt?: number } = {},
 ) =>
-  database
-    .insertInto('trips')
-    .values({
-      company_id: companyId,
-      item_id: of,
-      started_at: startedAt,
-      ended_at: endedAt,
-      last_fix_at: more.lastFixAt ?? endedAt,
-      start_lat: 40,
-      start_lng: -4,
-      end_lat: 41,
-      end_lng: -4,
-      distance_m: more.distanceM ?? 30_000,
-      max_speed_kmh: 89,
-      idle_ms: 6 * minute,
-      driver_id: null,
-    })
-    .execute()
+  insertInto('trips', {
+    company_id: companyId,
+    item_id: of,
+    started_at: startedAt,
+    ended_at: endedAt,
+    last_fix_at: more.lastFixAt ?? endedAt,
+    start_lat: 40,
+    start_lng: -4,
+    end_lat: 41,
+    end_lng: -4,
+    distance_m: more.distanceM ?? 30_000,
+    max_speed_kmh: 89,
+    idle_ms: 6 * minute,
+  })
 const insertStop = (of: number, startedAt: number, endedAt: number | null) =>
-  database
-    .insertInto('stops')
-    .values({
-      company_id: companyId,
-      item_id: of,
-      started_at: startedAt,
-      ended_at: endedAt,
-      lat: 40,
-      lng: -4,
-      idle_ms: 0,
-    })
-    .execute()
+  insertInto('stops', {
+    company_id: companyId,
+    item_id: of,
+    started_at: startedAt,
+    ended_at: endedAt,
+    lat: 40,
+    lng: -4,
+    idle_ms: 0,
+  })
 const insertFixes = (of: number, fixes: readonly { at: number; lat: number }[]) =>
   sql`INSERT INTO positions (company_id, item_id, tracker_id, recorded_at, received_at, payload_hash, lat, lng, source, is_valid)
       SELECT ${companyId}, ${of}, ${of}, at, 1, at, lat, -4, 1, true
@@ -161,10 +147,7 @@ test('nobody is answered of what is not theirs to see', async () => {
   const hidden = await insertTestItem(database, companyId, { name: 'Hidden' })
   const other = await insertTestTenant(database, 'Theirs')
   const foreign = await insertTestItem(database, other.companyId, { name: 'Foreign' })
-  const stranger = await signedIn(
-    client,
-    await insertTestUser(database, other, { role: 'ADMIN', email: 'stranger@days.test' }),
-  )
+  const stranger = await signInAs({ role: 'ADMIN', email: 'stranger@days.test' }, other)
   expect(await ask(seen, 3, operator)).toMatchObject({ ok: true })
   expect(await ask(hidden, 3, operator)).toMatchObject({ status: 404 })
   expect(await ask(foreign)).toMatchObject({ status: 404 })

@@ -5,28 +5,21 @@ import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
 const minute = 60_000
 const dayMs = 24 * 60 * minute
 const start = Date.UTC(2026, 6, 20, 6)
-const { client, database } = await startTestServer({ clock: { now: () => start + 40 * dayMs } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
+const { database, companyId, signInAs } = await startTestCompany('Ours', {
+  clock: { now: () => start + 40 * dayMs },
+})
 const group = await insertTestGroup(database, companyId, { name: 'Group' })
 const van = await insertTestItem(database, companyId, { name: 'Van', groupIds: [group] })
 const other = await insertTestItem(database, companyId, { name: 'Other' })
 const theirs = await insertTestTenant(database, 'Theirs')
 const foreign = await insertTestItem(database, theirs.companyId, { name: 'Foreign' })
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@play.test' }),
-)
-const operator = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'OPERATOR', email: 'operator@play.test', groupIds: [group] }),
-)
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@play.test' })
+const operator = await signInAs({ role: 'OPERATOR', email: 'operator@play.test', groupIds: [group] })
 
 /** North at 60 km/h, then standing for as long; one that is an outlier, and one of a day before. */
 const insertDay = async (of: number, company = companyId) => {
@@ -53,12 +46,10 @@ const unitsOf = async (items: readonly number[], session?: TestClient) =>
   replyOf((await play(items, session)) as never) as { units: { itemId: number }[] }
 
 test('tells where several units were at each instant by a few of their fixes, and how long they idled', async () => {
-  const reply = replyOf(
-    await admin.call(allRoutes.playback.read, {
-      params: { companyId },
-      query: { items: `${other},${van}`, from_ts: start, to_ts: start + dayMs },
-    }),
-  )
+  const reply = await admin.reply(allRoutes.playback.read, {
+    params: { companyId },
+    query: { items: `${other},${van}`, from_ts: start, to_ts: start + dayMs },
+  })
   expect(reply.units.map(({ itemId }) => itemId)).toEqual([other, van])
   const { fixes, idle, summary } = reply.units[1] as (typeof reply.units)[number]
   expect(fixes.ms.length).toBeLessThan(10)

@@ -4,14 +4,13 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { asAccess, asCompany, asEngine, asResellers } from '../../database/tenant.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf, type TestClient } from '../../http/test-client.ts'
+import type { TestClient } from '../../http/test-client.ts'
 import { noteSecurityEvent } from '../../security-events/index.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { forgetEndedTrail } from './ended-trail.ts'
 
-const { client, database, pool } = await startTestServer()
-const ours = await insertTestTenant(database, 'Ours')
+const { client, database, pool, tenant: ours, params, insertInto } = await startTestCompany('Ours')
 const theirs = await insertTestTenant(database, 'Theirs')
 const people = new Map<string, { id: number; as: TestClient }>()
 for (const [role, tenant] of [
@@ -25,19 +24,16 @@ for (const [role, tenant] of [
 }
 const person = (role: string) => people.get(role) as { id: number; as: TestClient }
 const admin = person('ADMIN').as
-const params = { companyId: ours.companyId }
-const listed = async (query: object = {}) => replyOf(await admin.call(trailRoutes.ofCompany, { params, query }))
+const listed = (query: object = {}) => admin.reply(trailRoutes.ofCompany, { params, query })
 
-const vehicle = replyOf(await admin.call(allRoutes.vehicles.create, { params, body: { name: 'Furgón 1' } as never }))
+const vehicle = await admin.reply(allRoutes.vehicles.create, { params, body: { name: 'Furgón 1' } as never })
 
 test('a change tells who did it, from where, to what under its name then, and what it was before', async () => {
   const body = { ...vehicle, name: 'Furgón 2', groupIds: [], version: vehicle.version }
-  replyOf(
-    await admin.call(allRoutes.vehicles.update, {
-      params: { ...params, id: vehicle.id },
-      body: { name: body.name, version: body.version } as never,
-    }),
-  )
+  await admin.reply(allRoutes.vehicles.update, {
+    params: { ...params, id: vehicle.id },
+    body: { name: body.name, version: body.version } as never,
+  })
   const { entries } = await listed({ noun: 'vehicles' })
   expect(entries).toMatchObject([
     {
@@ -50,7 +46,7 @@ test('a change tells who did it, from where, to what under its name then, and wh
 })
 
 test('events of security stand in the same order of time, and each filter leaves only its own', async () => {
-  replyOf(await admin.call(allRoutes.exports.note, { body: { format: 'csv', title: 'Vehículos 100%', rows: 2 } }))
+  await admin.reply(allRoutes.exports.note, { body: { format: 'csv', title: 'Vehículos 100%', rows: 2 } })
   const { entries } = await listed()
   expect(entries[0]).toMatchObject({ kind: 'export', subject: 'Vehículos 100%', noun: null, count: 1 })
   expect(entries.map(({ kind }) => kind)).toContain('signIn')
@@ -94,26 +90,22 @@ test('pages follow each other without a gap or a repeat, also within one instant
 })
 
 test("a company reads its own trail, a reseller what is its own, the platform all, and nobody another's", async () => {
-  replyOf(
-    await person('RESELLER').as.call(allRoutes.supports.create, {
-      params: { resellerId: ours.resellerId },
-      body: { name: 'Centralita' } as never,
-    }),
-  )
+  await person('RESELLER').as.reply(allRoutes.supports.create, {
+    params: { resellerId: ours.resellerId },
+    body: { name: 'Centralita' } as never,
+  })
   const ofCompany = (await listed({ limit: 1_000 })).entries
   expect(new Set(ofCompany.map(({ company }) => company?.id))).toEqual(new Set([ours.companyId]))
-  const ofReseller = replyOf(
-    await person('RESELLER').as.call(trailRoutes.ofReseller, { params: { resellerId: ours.resellerId } }),
+  const ofReseller = (
+    await person('RESELLER').as.reply(trailRoutes.ofReseller, { params: { resellerId: ours.resellerId } })
   ).entries
   expect(ofReseller).toContainEqual(expect.objectContaining({ noun: 'supports', subject: 'Centralita' }))
   expect(new Set(ofReseller.map(({ reseller }) => reseller?.id))).toEqual(new Set([ours.resellerId]))
-  const all = replyOf(
-    await person('SUPER_RESELLER').as.call(trailRoutes.ofPlatform, { query: { limit: 1_000 } }),
-  ).entries
+  const all = (await person('SUPER_RESELLER').as.reply(trailRoutes.ofPlatform, { query: { limit: 1_000 } })).entries
   expect(all.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['record.update', 'export', 'signIn']))
   expect(all).toContainEqual(expect.objectContaining({ company: { id: theirs.companyId, name: 'Theirs' } }))
   const one = { query: { companyId: theirs.companyId } }
-  const ofTheirs = replyOf(await person('SUPER_RESELLER').as.call(trailRoutes.ofPlatform, one)).entries
+  const ofTheirs = (await person('SUPER_RESELLER').as.reply(trailRoutes.ofPlatform, one)).entries
   expect(new Set(ofTheirs.map(({ company }) => company?.id))).toEqual(new Set([theirs.companyId]))
 })
 
@@ -143,10 +135,15 @@ test('an entry goes when its company has kept it as long as it wants, and no soo
       ts,
       subject,
     ])
-    await pool.query(
-      `INSERT INTO record_changes (company_id, noun, record_id, at, user_id, kind, record_name) VALUES ($1, 'pois', 1, $2, 1, 'create', $3)`,
-      [company, ts, subject],
-    )
+    await insertInto('record_changes', {
+      company_id: company,
+      noun: 'pois',
+      record_id: 1,
+      at: ts,
+      user_id: 1,
+      kind: 'create',
+      record_name: subject,
+    })
   }
   for (const [company, days] of [
     [ours.companyId, 59],

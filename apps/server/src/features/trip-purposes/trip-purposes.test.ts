@@ -6,8 +6,7 @@ import { asCompany } from '../../database/tenant.ts'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestTrip, type TestTrip } from './test-trips.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
@@ -15,10 +14,10 @@ let now = Date.parse('2026-03-18T12:00:00+01:00')
 const begin = Date.parse('2026-03-18T08:00:00+01:00')
 /** In Madrid the seventh day after the 11th is today, and the one after the 10th was yesterday. */
 const lastOf = (date: number) => Date.parse(`2026-03-${date}T23:00:00+01:00`)
-const { client, database } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
-await database.updateTable('companies').set({ timezone: 'Europe/Madrid' }).where('id', '=', companyId).execute()
+const { database, tenant, companyId, signInAs, insertInto, updateRow } = await startTestCompany('Ours', {
+  clock: { now: () => now },
+})
+await updateRow('companies', companyId, { timezone: 'Europe/Madrid' })
 const group = await insertTestGroup(database, companyId, { name: 'North' })
 const theirs = await insertTestTenant(database, 'Theirs')
 
@@ -29,10 +28,7 @@ const person = async (
 ) => {
   const { of = tenant, ...rest } = more
   const groupIds = role === 'ADMIN' ? [] : [group]
-  return signedIn(
-    client,
-    await insertTestUser(database, of, { role, email: `user-${++serial}@trips.test`, groupIds, ...rest }),
-  )
+  return signInAs({ role, email: `user-${++serial}@trips.test`, groupIds, ...rest }, of)
 }
 const admin = await person('ADMIN')
 const subadmin = await person('SUBADMIN')
@@ -65,11 +61,11 @@ const decide = (
     body: { trips: trackIds.map((trackId) => ({ trackId })), ...words } as never,
   })
 const ofItem = async (itemId: number, session: TestClient = admin) =>
-  replyOf(
-    await session.call(tripPurposeRoutes.ofItem, {
+  (
+    await session.reply(tripPurposeRoutes.ofItem, {
       params: { companyId, itemId: itemId as ItemId },
       query: { from_ts: begin - 20 * day, to_ts: begin + day },
-    }),
+    })
   ).trips
 const history = (query: object, session: TestClient = admin) =>
   session.call(tripPurposeRoutes.history, { params: { companyId }, query: query as never })
@@ -110,7 +106,7 @@ test('a trip says what it was for, who said so and until when it can be said in 
 test('business needs its purpose, and nothing else keeps words', async () => {
   const { itemId, trackId } = await newTrip()
   const refused = await decide([trackId], { kind: 'business' })
-  expect(refused).toMatchObject({ status: 400, error: { fields: { purpose: 'required' } } })
+  expect(refused).toMatchObject({ status: 400, fields: { purpose: 'required' } })
   expect(await decide([trackId], { kind: 'business', purpose: ' ' })).toMatchObject({ status: 400 })
   replyOf(await decide([trackId], { ...business, kind: 'private' }))
   expect(await rowsOf(itemId)).toMatchObject([{ kind: 'private', purpose: null, person: null, remark: null }])
@@ -153,13 +149,10 @@ test('of a trip that is private now nothing is told of what was said of it befor
 test('after seven days an administrator alone says it, with a reason, and it stays late', async () => {
   const over = { startedAt: lastOf(10) - hour, endedAt: lastOf(10) }
   const [never, inTime] = [await newTrip(over), await newTrip(over)]
-  await database
-    .insertInto('trip_purposes')
-    .values({
-      ...{ company_id: companyId, item_id: inTime.itemId, started_at: over.startedAt, ended_at: over.endedAt },
-      ...{ ...business, user_id: 1, user_name: 'Ana', decided_ts: over.endedAt, is_late: false },
-    })
-    .execute()
+  await insertInto('trip_purposes', {
+    ...{ company_id: companyId, item_id: inTime.itemId, started_at: over.startedAt, ended_at: over.endedAt },
+    ...{ ...business, user_id: 1, user_name: 'Ana', decided_ts: over.endedAt, is_late: false },
+  })
   expect(await ofItem(never.itemId)).toMatchObject([{ standing: 'overdue', daysLeft: -1 }])
   for (const session of [operator, subadmin])
     expect(replyOf(await decide([never.trackId], { kind: 'private', reason: 'Forgotten' }, session))).toEqual({
@@ -252,7 +245,7 @@ test('calls are bounded, and a long past is read in pages', async () => {
     ...{ user_id: 1, user_name: 'Ana', decided_ts: begin, is_late: false },
   }
   const said = Array.from({ length: decisionsPerPage + 2 }, (_, nth) => ({ ...row, purpose: `Purpose ${nth}` }))
-  await database.insertInto('trip_purposes').values(said).execute()
+  await insertInto('trip_purposes', said)
   const first = replyOf(await history({ trackId }))
   expect([first.changes.length, first.hasMore]).toEqual([decisionsPerPage, true])
   // The last one of a page knows what came before it.
@@ -269,8 +262,8 @@ test('what was said last is offered again: a company’s own, and of what one se
   const seen = await newTrip()
   replyOf(await decide([hidden.trackId], { kind: 'business', purpose: 'Secret visit', person: 'Secret person' }))
   replyOf(await decide([seen.trackId], { kind: 'business', purpose: 'Visit', person: 'Marta Gil' }))
-  const words = async (session: TestClient, of = companyId) =>
-    replyOf(await session.call(tripPurposeRoutes.words, { params: { companyId: of } }))
+  const words = (session: TestClient, of = companyId) =>
+    session.reply(tripPurposeRoutes.words, { params: { companyId: of } })
   const { purposes, people } = await words(admin)
   expect(purposes.slice(0, 2)).toEqual(['Visit', 'Secret visit'])
   expect(people.slice(0, 2)).toEqual(['Marta Gil', 'Secret person'])

@@ -2,20 +2,17 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { expect, test } from 'vitest'
 import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { countUsage } from './count-usage.ts'
 
 const now = Date.UTC(2026, 10, 24, 8)
-const { client, database, pool } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
+const { client, database, pool, tenant, signInAs } = await startTestCompany('Ulía', { clock: { now: () => now } })
 const other = await insertTestTenant(database, 'Igeldo')
 await pool.query('UPDATE companies SET created_ts = 1')
-const rosa = await signedIn(client, await insertTestUser(database, tenant, { role: 'RESELLER', email: 'r@usage.test' }))
+const rosa = await signInAs({ role: 'RESELLER', email: 'r@usage.test' })
 const month = async (resellerId = tenant.resellerId) =>
-  replyOf(await rosa.call(allRoutes.usage.ofReseller, { params: { resellerId }, query: { month: '2026-11' } }))
-    .companies
+  (await rosa.reply(allRoutes.usage.ofReseller, { params: { resellerId }, query: { month: '2026-11' } })).companies
 
 test('each day is counted once, with what was had and done on it, and stays what it was', async () => {
   const [van] = [await insertTestItem(database, tenant.companyId, { name: 'V' })]
@@ -59,14 +56,11 @@ test('each day is counted once, with what was had and done on it, and stays what
 })
 
 test('whoever stands above resellers reads all of them at once, and a company that changed hands of each', async () => {
-  const dora = await signedIn(
-    client,
-    await insertTestUser(database, tenant, { role: 'SUPER_RESELLER', email: 'd@usage.test' }),
-  )
-  const { companies } = replyOf(await dora.call(allRoutes.usage.ofAll, { query: { month: '2026-11' } }))
+  const dora = await signInAs({ role: 'SUPER_RESELLER', email: 'd@usage.test' })
+  const { companies } = await dora.reply(allRoutes.usage.ofAll, { query: { month: '2026-11' } })
   const of = companies.filter(({ companyId }) => companyId === tenant.companyId)
   expect(new Set(of.map(({ resellerId }) => resellerId))).toEqual(new Set([tenant.resellerId, other.resellerId]))
-  const own = replyOf(await rosa.call(allRoutes.usage.ofAll, { query: { month: '2026-11' } })).companies
+  const own = (await rosa.reply(allRoutes.usage.ofAll, { query: { month: '2026-11' } })).companies
   expect(own).toEqual(await month())
 })
 
@@ -78,11 +72,8 @@ test('a month is no other reseller’s to read, and has to be one', async () => 
 })
 
 test('platform staff see every account with its last access, and nobody else does', async () => {
-  const staff = await signedIn(
-    client,
-    await insertTestUser(database, tenant, { role: 'SUPER_RESELLER', email: 's@usage.test' }),
-  )
-  const all = replyOf(await staff.call(allRoutes.usage.users))
+  const staff = await signInAs({ role: 'SUPER_RESELLER', email: 's@usage.test' })
+  const all = await staff.reply(allRoutes.usage.users)
   expect(all.find(({ email }) => email === 's@usage.test')).toMatchObject({ lastAccessTs: now, failedLogins: 0 })
   expect(all.find(({ email }) => email === 'a@usage.test')).toMatchObject({
     ...{ companyId: tenant.companyId, resellerName: expect.any(String), lastAccessTs: null },
@@ -93,14 +84,14 @@ test('platform staff see every account with its last access, and nobody else doe
 test('what tickets and alarms are chosen from answers at both levels', async () => {
   const params = { resellerId: tenant.resellerId }
   const admin = await signedIn(client, { email: 'a@usage.test' })
-  const made = replyOf(await rosa.call(allRoutes.cras.create, { params, body: { name: 'Central Norte' } }))
-  expect(replyOf(await rosa.call(allRoutes.cras.list, { params }))[made.id]).toMatchObject({ name: 'Central Norte' })
+  const made = await rosa.reply(allRoutes.cras.create, { params, body: { name: 'Central Norte' } })
+  expect((await rosa.reply(allRoutes.cras.list, { params }))[made.id]).toMatchObject({ name: 'Central Norte' })
   await pool.query('UPDATE companies SET reseller_id = $2 WHERE id = $1', [tenant.companyId, tenant.resellerId])
   const inside = { params: { companyId: tenant.companyId } }
-  expect(replyOf(await admin.call(allRoutes.companyCras.list, inside))).toEqual({
+  expect(await admin.reply(allRoutes.companyCras.list, inside)).toEqual({
     [made.id]: { id: made.id, name: 'Central Norte' },
   })
-  const inputs = replyOf(await rosa.call(allRoutes.ticketInputs.ofReseller, { params }))
+  const inputs = await rosa.reply(allRoutes.ticketInputs.ofReseller, { params })
   expect(inputs).toMatchObject({ typeIds: { 1: { code: 'incident' } }, statusIds: { 2: { code: 'closed' } } })
-  expect(replyOf(await admin.call(allRoutes.ticketInputs.ofCompany, inside))).toEqual(inputs)
+  expect(await admin.reply(allRoutes.ticketInputs.ofCompany, inside)).toEqual(inputs)
 })

@@ -4,7 +4,8 @@ import { NewUser, type User } from '@atalaya/contract/users'
 import { readNames } from '@atalaya/domain/name-list'
 import { sql } from 'kysely'
 import { type Failure, failure } from '../../access/failures.ts'
-import { drawIds } from '../../database/row-sets.ts'
+import { idsFor } from '../../database/row-sets.ts'
+import { idsOf } from '../../records/by-id.ts'
 import { type Draft, fieldsIn, type RecordKind } from '../../records/record-kind.ts'
 import { cascadedRows, clearedColumn } from '../../records/references.ts'
 import type { CompanyScope } from '../../records/scope.ts'
@@ -68,10 +69,10 @@ export const userKind: RecordKind<User, NewUser> = {
     })
   },
   insert: async ({ tx, companyId, now }, rows) => {
-    const fresh = await drawIds(tx, 'users', rows.filter(({ id }) => id === undefined).length)
-    const written = rows.map(({ id, fields, kept }) => {
+    const ids = await idsFor(tx, 'users', rows)
+    const written = rows.map(({ fields, kept }, nth) => {
       const { version = 0, createdTs = now, mapBound = null } = (kept ?? {}) as Partial<Kept>
-      return { id: id ?? (fresh.shift() as number), fields, createdTs, mapBound, version: version + 1 }
+      return { id: ids[nth] as number, fields, createdTs, mapBound, version: version + 1 }
     })
     await insertUsers(tx, companyId, written)
     return written.map(({ id }) => id)
@@ -92,11 +93,7 @@ export const userKind: RecordKind<User, NewUser> = {
     }
     return refused
   },
-  remove: ({ tx }, users) =>
-    deleteUsers(
-      tx,
-      users.map(({ id }) => id),
-    ),
+  remove: ({ tx }, users) => deleteUsers(tx, idsOf(users)),
   keptOf: ({ version, createdTs, mapBound }): Kept => ({ version, createdTs, mapBound }),
   // Own views end with the user, shared ones stay with nobody's name on them.
   references: [

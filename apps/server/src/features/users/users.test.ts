@@ -5,15 +5,17 @@ import { insertTestGroup } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
 import { openTestBrowser } from '../../live/test-browser.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, newOperator, signedIn, testPassword } from '../session/test-users.ts'
 
 let now = Date.UTC(2026, 10, 16, 9, 55)
-const { client, database, origin } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ours')
+const { client, database, origin, tenant, companyId, params, signInAs, insertInto, updateRow } = await startTestCompany(
+  'Ours',
+  {
+    clock: { now: () => now },
+  },
+)
 const other = await insertTestTenant(database, 'Theirs')
-const { companyId } = tenant
-const params = { companyId }
 const groupId = await insertTestGroup(database, companyId, { name: 'Norte' })
 const chief = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'chief@users.test' })
 const admin = await signedIn(client, chief)
@@ -27,13 +29,12 @@ const create = (fields: object = {}, as: TestClient = admin) =>
 /** Somebody who has chosen a password of their own. */
 const make = async (fields: object = {}) => {
   const made = replyOf(await create(fields))
-  await database.updateTable('users').set({ password_change: null }).where('id', '=', made.id).execute()
+  await updateRow('users', made.id, { password_change: null })
   return { ...made, passwordChange: null }
 }
 const update = (user: { id: number }, fields: object, as: TestClient = admin) =>
   as.call(routes.update, { params: { ...params, id: user.id }, body: { ...user, ...fields } as never })
-const readUser = async (id: number) =>
-  replyOf(await admin.call(routes.read, { params: { ...params, id: id as never } }))
+const readUser = (id: number) => admin.reply(routes.read, { params: { ...params, id: id as never } })
 const signIn = (email: string, password = testPassword) =>
   client.call(sessionRoutes.login, { body: { email, password } })
 const whoAmI = (session: TestClient) => session.call(sessionRoutes.currentUser, {})
@@ -56,7 +57,7 @@ test('a user is made with a first password, and reads back what was written', as
     isDisabled: false,
   })
   expect(made.resellerId).toBe(tenant.resellerId)
-  expect(replyOf(await admin.call(routes.list, { params }))[made.id]).toEqual(made)
+  expect((await admin.reply(routes.list, { params }))[made.id]).toEqual(made)
   expect((await signIn('eva.gil@users.test')).ok).toBe(true)
 
   const changed = replyOf(await update(made, { firstName: 'Eva María', restrictions: { hours: [], networks: [] } }))
@@ -64,10 +65,8 @@ test('a user is made with a first password, and reads back what was written', as
   const moved = replyOf(await update(changed, { email: 'eva.gil.ruiz@users.test' }))
   const told = await database.selectFrom('mails').select('email').where('template', '=', 'changedEmail').execute()
   expect([moved.version, told]).toEqual([3, [{ email: 'eva.gil@users.test' }]])
-  expect(await update(made, { firstName: 'Late' })).toMatchObject({ error: { description: 'version.conflict' } })
-  const { changes } = replyOf(
-    await admin.call(allRoutes.changes.list, { params, query: { noun: 'users', id: made.id } }),
-  )
+  expect(await update(made, { firstName: 'Late' })).toMatchObject({ code: 'version.conflict' })
+  const { changes } = await admin.reply(allRoutes.changes.list, { params, query: { noun: 'users', id: made.id } })
   expect(JSON.stringify(changes)).not.toMatch(/password|argon/i)
 })
 
@@ -125,7 +124,7 @@ test('who is shut out is out at once, live channel included, and comes back only
     const shut = replyOf(await update(user, { isDisabled: true }))
     expect(await browser.closed()).toBe(4401)
     expect(await whoAmI(session)).toMatchObject({ status: 401 })
-    expect(await signIn(user.email)).toMatchObject({ error: { description: 'credentials.wrong' } })
+    expect(await signIn(user.email)).toMatchObject({ code: 'credentials.wrong' })
     replyOf(await update(shut, { isDisabled: false }))
     expect(await whoAmI(session)).toMatchObject({ status: 401 })
     expect(await client.as(tokens.refreshToken).call(sessionRoutes.refresh, {})).toMatchObject({ status: 401 })
@@ -189,13 +188,13 @@ test('places are held to at once when they change', async () => {
     expect(await signIn(user.email)).toMatchObject(refused)
     expect(await client.as(tokens.refreshToken).call(sessionRoutes.refresh, {})).toMatchObject(refused)
     // Out is always open, and ends what could be gone on with once the hour or the place is right again.
-    replyOf(await session.call(sessionRoutes.logout))
+    await session.reply(sessionRoutes.logout)
     replyOf(await update(await readUser(user.id), { restrictions: { hours: [], networks: [] } }))
     expect(await whoAmI(session)).toMatchObject({ status: 401 })
     expect(await client.as(tokens.refreshToken).call(sessionRoutes.refresh, {})).toMatchObject({ status: 401 })
     replyOf(await update(await readUser(user.id), { restrictions: { hours: [], networks } }))
     // The right place does not help who does not know the password.
-    expect(await signIn(user.email, 'Otra-1234')).toMatchObject({ error: { description: 'credentials.wrong' } })
+    expect(await signIn(user.email, 'Otra-1234')).toMatchObject({ code: 'credentials.wrong' })
   } finally {
     browser.close()
   }
@@ -211,23 +210,21 @@ test('a password that an administrator gives is temporary, ends all sessions, an
   expect((await signIn(user.email)).ok).toBe(false)
   const session = client.as(replyOf(await signIn(user.email, 'Nueva-1234')).accessToken)
   expect(replyOf(await whoAmI(session))).toMatchObject({ passwordChange: 'temporary' })
-  expect(replyOf(await admin.call(routes.list, { params }))[user.id]).toMatchObject({ passwordChange: 'temporary' })
-  const { changes } = replyOf(
-    await admin.call(allRoutes.changes.list, { params, query: { noun: 'users', id: user.id } }),
-  )
+  expect((await admin.reply(routes.list, { params }))[user.id]).toMatchObject({ passwordChange: 'temporary' })
+  const { changes } = await admin.reply(allRoutes.changes.list, { params, query: { noun: 'users', id: user.id } })
   expect(changes[0]?.after).toEqual({ password: 'set' })
   // The answer is the same for the one in force: it confirms no guess.
   expect((await set('Nueva-1234')).ok).toBe(true)
 
   const second = await make({ role: 'ADMIN' })
   const here = await signedIn(client, second)
-  expect(await set('Propia-1234', here, second.id)).toMatchObject({ error: { description: 'account.own' } })
+  expect(await set('Propia-1234', here, second.id)).toMatchObject({ code: 'account.own' })
   expect((await whoAmI(here)).ok).toBe(true)
 })
 
 test('failed attempts and accesses are told', async () => {
   const user = await make()
-  const stats = async () => replyOf(await admin.call(routes.stats, { params: { ...params, id: user.id } }))
+  const stats = () => admin.reply(routes.stats, { params: { ...params, id: user.id } })
   expect(await stats()).toEqual({
     front: { last: null, prev: null, failing: [] },
     app: { last: null, prev: null, failing: [] },
@@ -237,7 +234,7 @@ test('failed attempts and accesses are told', async () => {
   await expect.poll(async () => (await stats()).front.failing).toEqual([{ ip: '127.0.0.1', ts: now }])
   await signIn(user.email)
   expect((await stats()).front).toMatchObject({ last: { ip: '127.0.0.1', fail: [{ ts: now }] }, failing: [] })
-  expect(replyOf(await admin.call(routes.list, { params }))[user.id]?.login.front.last).toMatchObject({ ts: now })
+  expect((await admin.reply(routes.list, { params }))[user.id]?.login.front.last).toMatchObject({ ts: now })
 })
 
 test('a company keeps an administrator who can let others in; nobody shuts out or deletes themselves', async () => {
@@ -246,15 +243,13 @@ test('a company keeps an administrator who can let others in; nobody shuts out o
   const only = await insertTestUser(database, place, { role: 'ADMIN', email: 'only@users.test' })
   const own = await signedIn(client, only)
   const group = await insertTestGroup(database, place.companyId, { name: 'All' })
-  const me = replyOf(await own.call(routes.read, { params: { ...at, id: only.id } }))
+  const me = await own.reply(routes.read, { params: { ...at, id: only.id } })
   const change = (fields: object) =>
     own.call(routes.update, { params: { ...at, id: only.id }, body: { ...me, groupIds: [group], ...fields } as never })
-  expect(await change({ role: 'OPERATOR' })).toMatchObject({ error: { fields: { role: 'admin.last' } } })
-  expect(await change({ readOnly: true })).toMatchObject({ error: { fields: { readOnly: 'admin.last' } } })
-  expect(await change({ isDisabled: true })).toMatchObject({ error: { fields: { isDisabled: 'account.own' } } })
-  expect(await own.call(routes.remove, { params: { ...at, id: only.id } })).toMatchObject({
-    error: { description: 'account.own' },
-  })
+  expect(await change({ role: 'OPERATOR' })).toMatchObject({ fields: { role: 'admin.last' } })
+  expect(await change({ readOnly: true })).toMatchObject({ fields: { readOnly: 'admin.last' } })
+  expect(await change({ isDisabled: true })).toMatchObject({ fields: { isDisabled: 'account.own' } })
+  expect(await own.call(routes.remove, { params: { ...at, id: only.id } })).toMatchObject({ code: 'account.own' })
 
   const second = await insertTestUser(database, place, { role: 'ADMIN', email: 'second@users.test' })
   const seconds = await signedIn(client, second)
@@ -267,28 +262,23 @@ test('a company keeps an administrator who can let others in; nobody shuts out o
   const done = answers.filter((answer) => answer.ok && answer.reply.updated.length === 1)
   expect(done).toHaveLength(1)
 
-  const reseller = await signedIn(
-    client,
-    await insertTestUser(database, place, { role: 'RESELLER', email: 'reseller@users.test' }),
-  )
-  const gone = replyOf(
-    await reseller.call(routes.removeMany, { params: at, body: { items: [only.id, second.id] as never } }),
-  )
+  const reseller = await signInAs({ role: 'RESELLER', email: 'reseller@users.test' }, place)
+  const gone = await reseller.reply(routes.removeMany, { params: at, body: { items: [only.id, second.id] as never } })
   expect(gone.notDeleted).toEqual([])
 })
 
 test('nobody gives themselves less than they have, or hours and networks that they may be outside of', async () => {
-  const me = replyOf(await admin.call(routes.read, { params: { companyId, id: chief.id as never } }))
+  const me = await admin.reply(routes.read, { params: { companyId, id: chief.id as never } })
   const change = (fields: object) =>
     admin.call(routes.update, { params: { companyId, id: chief.id as never }, body: { ...me, ...fields } as never })
   const restrictions = { hours: [], networks: ['203.0.113.7'] }
   for (const [field, value] of Object.entries({ role: 'OPERATOR', readOnly: true, restrictions })) {
     const groupIds = field === 'role' ? [groupId] : me.groupIds
-    expect(await change({ [field]: value, groupIds })).toMatchObject({ error: { fields: { [field]: 'account.own' } } })
+    expect(await change({ [field]: value, groupIds })).toMatchObject({ fields: { [field]: 'account.own' } })
   }
   const colleague = await make({ firstName: 'Chosen with' })
   const body = { items: [chief.id as never, colleague.id], changes: { restrictions } }
-  expect(replyOf(await admin.call(routes.updateMany, { params, body }))).toEqual({
+  expect(await admin.reply(routes.updateMany, { params, body })).toEqual({
     updated: [colleague.id],
     notUpdated: [{ id: chief.id, error: 'input.invalid', fields: { restrictions: 'account.own' } }],
   })
@@ -299,16 +289,16 @@ test('several users are changed and deleted at once, and undone without their pa
   const users = [await make({ firstName: 'Bulk 1' }), await make({ firstName: 'Bulk 2' })]
   const items = users.map(({ id }) => id)
   const changes = { language: 'it' as const, restrictions: { hours: [], networks: ['127.0.0.1'] } }
-  expect(replyOf(await admin.call(routes.updateMany, { params, body: { items, changes } }))).toMatchObject({
+  expect(await admin.reply(routes.updateMany, { params, body: { items, changes } })).toMatchObject({
     updated: items,
   })
   const operationId = crypto.randomUUID()
   const all = [...items, chief.id as never]
-  const deleted = replyOf(await admin.call(routes.removeMany, { params, body: { items: all, operationId } }))
+  const deleted = await admin.reply(routes.removeMany, { params, body: { items: all, operationId } })
   expect(deleted).toEqual({ deleted: items, notDeleted: [{ id: chief.id, error: 'account.own' }] })
   expect((await signIn(users[0]?.email as string)).ok).toBe(false)
-  replyOf(await admin.call(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }))
-  const back = replyOf(await admin.call(routes.list, { params }))
+  await admin.reply(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } })
+  const back = await admin.reply(routes.list, { params })
   expect(items.map((id) => back[id])).toMatchObject(
     users.map(({ email }) => ({ email, language: 'it', groupIds: [groupId], hasPassword: false })),
   )
@@ -343,7 +333,7 @@ test('a file brings users: groups by name, the last of two, and each bad row alo
     row({ email: 'seven@import.test', groups: undefined, groupIds: [groupId] }),
     row({ email: 'ocho@import', role: 'JEFE' }),
   ].map((values, nth) => ({ line: nth + 2, values }))
-  const answer = replyOf(await admin.call(routes.importMany, { params, body: { importId: crypto.randomUUID(), rows } }))
+  const answer = await admin.reply(routes.importMany, { params, body: { importId: crypto.randomUUID(), rows } })
   expect(answer.inserted.map(({ line }) => line)).toEqual([2, 3, 10])
   expect(answer.failed).toMatchObject([
     { line: 4, fields: { groups: 'required' } },
@@ -354,7 +344,7 @@ test('a file brings users: groups by name, the last of two, and each bad row alo
     { line: 9, fields: { country: 'unknown', grupos: 'unknown' } },
     { line: 11, fields: { email: 'email.form', role: 'choice' }, allowed: { role: ['ADMIN', 'SUBADMIN', 'OPERATOR'] } },
   ])
-  const users = replyOf(await admin.call(routes.list, { params }))
+  const users = await admin.reply(routes.list, { params })
   const [one, two] = answer.inserted.map(({ id }) => users[id])
   expect(one).toMatchObject({ groupIds: [groupId, last].sort((a, b) => a - b), hasPassword: false, countryId: 'ES' })
   expect(two).toMatchObject({ role: 'ADMIN', readOnly: true, groupIds: [] })
@@ -363,8 +353,8 @@ test('a file brings users: groups by name, the last of two, and each bad row alo
 test('an address that mail came back from is marked with its day, until it is another or takes a mail', async () => {
   const user = await make({ email: 'gone@users.test' })
   const bounce = { email: 'gone@users.test', status: '5.1.1', reason: 'nobody', bounced_ts: 1_790_000_000_000 }
-  await database.insertInto('mail_bounces').values(bounce).execute()
-  const seen = async () => replyOf(await admin.call(routes.list, { params }))[user.id]
+  await insertInto('mail_bounces', bounce)
+  const seen = async () => (await admin.reply(routes.list, { params }))[user.id]
   expect((await seen())?.emailBouncedTs).toBe(1_790_000_000_000)
   const changed = replyOf(await update(user, { email: 'here@users.test' }))
   expect(changed.emailBouncedTs).toBeNull()

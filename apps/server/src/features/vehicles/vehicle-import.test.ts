@@ -3,39 +3,29 @@ import type { BodyIn } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { describe, expect, test } from 'vitest'
 import { insertTestGroup } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published: heard } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
-const params = { companyId }
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const { database, published: heard, companyId, params, signInAs } = await startTestCompany('Ulía')
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
 const norte = await insertTestGroup(database, companyId, { name: 'Norte' })
 await insertTestGroup(database, companyId, { name: 'Costa' })
 const costa = await insertTestGroup(database, companyId, { name: 'costa' })
 const routes = allRoutes.vehicles
 
 type Import = BodyIn<typeof routes.importMany>
-const bring = async (rows: Record<string, unknown>[], more: Partial<Import> = {}) =>
-  replyOf(
-    await ana.call(routes.importMany, {
-      params,
-      body: { importId: crypto.randomUUID(), rows: rows.map((values, at) => ({ line: at + 2, values })), ...more },
-    }),
-  )
-const read = async (id: number): Promise<VehicleRecord> =>
-  replyOf(await ana.call(routes.read, { params: { companyId, id } }))
-const count = async () => Object.keys(replyOf(await ana.call(routes.list, { params }))).length
-const undo = async (operationId: string, beforeId?: number) =>
-  replyOf(
-    await ana.call(allRoutes.changes.undo, {
-      params,
-      body: { operationId, undoId: crypto.randomUUID(), ...(beforeId ? { beforeId } : {}) },
-    }),
-  )
+const bring = (rows: Record<string, unknown>[], more: Partial<Import> = {}) =>
+  ana.reply(routes.importMany, {
+    params,
+    body: { importId: crypto.randomUUID(), rows: rows.map((values, at) => ({ line: at + 2, values })), ...more },
+  })
+const read = (id: number): Promise<VehicleRecord> => ana.reply(routes.read, { params: { companyId, id } })
+const count = async () => Object.keys(await ana.reply(routes.list, { params })).length
+const undo = (operationId: string, beforeId?: number) =>
+  ana.reply(allRoutes.changes.undo, {
+    params,
+    body: { operationId, undoId: crypto.randomUUID(), ...(beforeId ? { beforeId } : {}) },
+  })
 
 describe('an import', () => {
   test('brings what is sound and says of each other row where it fails', async () => {
@@ -127,7 +117,7 @@ describe('an import', () => {
     expect(changed).toMatchObject({ inserted: [], updated: [{ line: 2, id: trailer }] })
     // With a plate it is another one.
     expect((await bring([{ name: 'Trailer', plate: 'TRA-1' }], { existing: 'skip' })).inserted).toHaveLength(1)
-    replyOf(await ana.call(routes.create, { params, body: { name: 'Pair' } }))
+    await ana.reply(routes.create, { params, body: { name: 'Pair' } })
     for (const existing of ['skip', 'update'] as const) {
       expect(await bring([{ name: 'Pair', brand: 'Krone' }], { existing })).toMatchObject({
         failed: [{ error: 'name.taken' }],
@@ -138,11 +128,11 @@ describe('an import', () => {
 
   test('finds no vehicle by its name that is out of sight', async () => {
     const user = { role: 'SUBADMIN' as const, email: 'sub@ulia.test', groupIds: [norte] }
-    const sub = await signedIn(client, await insertTestUser(database, tenant, user))
+    const sub = await signInAs(user)
     await bring([{ name: 'Hidden' }, { name: 'Seen', groups: 'Norte' }])
     const rows = ['Hidden', 'Seen'].map((name, at) => ({ line: at + 2, values: { name, groups: 'Norte' } }))
     const body = { importId: crypto.randomUUID(), existing: 'skip' as const, rows }
-    expect(replyOf(await sub.call(routes.importMany, { params, body }))).toMatchObject({
+    expect(await sub.reply(routes.importMany, { params, body })).toMatchObject({
       inserted: [{ line: 2 }],
       skipped: [3],
     })
@@ -173,9 +163,7 @@ describe('an import', () => {
       existing: 'update',
     })
     const touched = one.inserted[1]?.id as number
-    replyOf(
-      await ana.call(routes.update, { params: { companyId, id: touched }, body: { name: 'Mine now', version: 1 } }),
-    )
+    await ana.reply(routes.update, { params: { companyId, id: touched }, body: { name: 'Mine now', version: 1 } })
     const { undone, notUndone, nextBeforeId } = await undo(importId)
     expect(undone.map(({ id }) => id).sort()).toEqual(
       [one.inserted[0]?.id, two.inserted[0]?.id, known?.id].map(Number).sort(),
@@ -220,7 +208,7 @@ describe('an import', () => {
     ['values that are none', { rows: [{ line: 1, values: 'x' }] }],
   ])('with %s is refused', async (_, body) => {
     const answer = await ana.callAnyhow(routes.importMany, { params, body: { importId: crypto.randomUUID(), ...body } })
-    expect(answer).toMatchObject({ status: 400, error: { description: 'input.invalid' } })
+    expect(answer).toMatchObject({ status: 400, code: 'input.invalid' })
   })
 
   test.each([

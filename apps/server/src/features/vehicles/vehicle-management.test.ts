@@ -4,21 +4,25 @@ import type { BodyIn } from '@atalaya/contract/route'
 import { allRoutes } from '@atalaya/contract/routes'
 import { describe, expect, test } from 'vitest'
 import { insertTestDriver, insertTestGroup } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf, type TestClient } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database, published: heard } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
-const params = { companyId }
+const {
+  database,
+  published: heard,
+  tenant,
+  companyId,
+  params,
+  signInAs,
+  insertInto,
+  updateRow,
+} = await startTestCompany('Ulía')
 const parent = (await insertTestGroup(database, companyId, { name: 'Norte' })) as GroupId
 const child = (await insertTestGroup(database, companyId, { name: 'Costa', parentId: parent })) as GroupId
 const other = (await insertTestGroup(database, companyId, { name: 'Sur' })) as GroupId
-const ana = await signedIn(client, await insertTestUser(database, tenant, { role: 'ADMIN', email: 'ana@ulia.test' }))
+const ana = await signInAs({ role: 'ADMIN', email: 'ana@ulia.test' })
 const held = { role: 'SUBADMIN', email: 'sub@ulia.test', groupIds: [parent] } as const
-const sub = await signedIn(client, await insertTestUser(database, tenant, { ...held, groupIds: [parent] }))
+const sub = await signInAs({ ...held, groupIds: [parent] })
 const routes = allRoutes.vehicles
 
 let serial = 0
@@ -26,15 +30,15 @@ const draft = (overrides: Partial<BodyIn<typeof routes.create>> = {}): BodyIn<ty
   name: `Camión ${++serial}`,
   ...overrides,
 })
-const create = async (overrides?: Parameters<typeof draft>[0], session = ana): Promise<VehicleRecord> =>
-  replyOf(await session.call(routes.create, { params, body: draft(overrides) }))
+const create = (overrides?: Parameters<typeof draft>[0], session = ana): Promise<VehicleRecord> =>
+  session.reply(routes.create, { params, body: draft(overrides) })
 const at = ({ id }: { id: number }) => ({ params: { companyId, id } })
-const read = async (vehicle: { id: number }, session = ana) => replyOf(await session.call(routes.read, at(vehicle)))
-const listed = async (session = ana) => replyOf(await session.call(routes.list, { params }))
+const read = (vehicle: { id: number }, session = ana) => session.reply(routes.read, at(vehicle))
+const listed = (session = ana) => session.reply(routes.list, { params })
 const changesOf = async ({ id }: { id: number }, session = ana) =>
-  replyOf(await session.call(allRoutes.changes.list, { params, query: { noun: 'vehicles', id } })).changes
-const undo = async (operationId: string, session: TestClient = ana) =>
-  replyOf(await session.call(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } }))
+  (await session.reply(allRoutes.changes.list, { params, query: { noun: 'vehicles', id } })).changes
+const undo = (operationId: string, session: TestClient = ana) =>
+  session.reply(allRoutes.changes.undo, { params, body: { operationId, undoId: crypto.randomUUID() } })
 
 describe('a vehicle', () => {
   test('is read back with all that was typed', async () => {
@@ -128,7 +132,7 @@ describe('a vehicle', () => {
     ['a group that is not there', { groupIds: [2_000_000_000] }, { groupIds: 'choice' }],
   ])('is refused with %s', async (_, fields, reasons) => {
     const answer = await ana.callAnyhow(routes.create, { params, body: { ...draft(), ...fields } })
-    expect(answer).toMatchObject({ status: 400, error: { description: 'input.invalid', fields: reasons } })
+    expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields: reasons })
   })
 
   test('keeps its plate to itself, however it is typed and whoever has it', async () => {
@@ -159,9 +163,7 @@ describe('a vehicle', () => {
       },
     ])
     heard.length = 0
-    replyOf(
-      await ana.call(routes.update, { ...at(made), body: { ...draft({ groupIds: [other] }), version: made.version } }),
-    )
+    await ana.reply(routes.update, { ...at(made), body: { ...draft({ groupIds: [other] }), version: made.version } })
     expect(heard[0]).toEqual({ kind: 'definitionsChanged', companyId, what: 'groups' })
     expect(heard.at(-1)).toMatchObject({
       messages: [
@@ -173,7 +175,7 @@ describe('a vehicle', () => {
     const change = async (changes: object) => {
       heard.length = 0
       const body = { items: [made.id], changes, dryRun: false }
-      replyOf(await ana.call(routes.updateMany, { params, body }))
+      await ana.reply(routes.updateMany, { params, body })
       return heard
     }
     expect(await change({ brand: 'Pegaso' })).toEqual([
@@ -186,7 +188,7 @@ describe('a vehicle', () => {
       itemIds: [made.id],
     })
     heard.length = 0
-    replyOf(await ana.call(routes.remove, at(made)))
+    await ana.reply(routes.remove, at(made))
     expect(heard.at(-1)).toMatchObject({
       messages: [
         { kind: 'itemDelete', ...ofItem },
@@ -200,7 +202,7 @@ describe('changing', () => {
   test('replaces all fields, raises the version and writes down what differs', async () => {
     const made = await create({ plate: 'CHG-1', brand: 'Iveco' })
     const body = { name: made.name, plate: 'CHG-2', model: 'Daily', version: 1 }
-    const changed = replyOf(await ana.call(routes.update, { ...at(made), body }))
+    const changed = await ana.reply(routes.update, { ...at(made), body })
     expect(changed).toMatchObject({ plate: 'CHG-2', model: 'Daily', version: 2 })
     expect(changed.brand).toBeUndefined()
     expect(await changesOf(made)).toMatchObject([
@@ -218,7 +220,7 @@ describe('changing', () => {
     const made = await create({ plate: 'SAME' })
     heard.length = 0
     const { id: _id, ...rest } = made
-    const saved = replyOf(await ana.call(routes.update, { ...at(made), body: rest }))
+    const saved = await ana.reply(routes.update, { ...at(made), body: rest })
     expect(saved.version).toBe(1)
     expect(await changesOf(made)).toHaveLength(1)
     expect(heard).toEqual([])
@@ -230,18 +232,22 @@ describe('changing', () => {
       ana.call(routes.update, { ...at(made), body: { name: made.name, brand, version: 1 } })
     const answers = await Promise.all(['Volvo', 'Scania', 'Iveco'].map(save))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { description: 'version.conflict' } })
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'version.conflict' })
     expect((await read(made)).version).toBe(2)
   })
 
   test('the meter follows the initial mileage of a vehicle that has driven', async () => {
     const made = await create({ initialMileage: 100 })
-    await database
-      .insertInto('item_states')
-      .values({ item_id: made.id, company_id: companyId, item_type: 1, odometer_m: 105_000, io: '{}', reducer: '{}' })
-      .execute()
+    await insertInto('item_states', {
+      item_id: made.id,
+      company_id: companyId,
+      item_type: 1,
+      odometer_m: 105_000,
+      io: '{}',
+      reducer: '{}',
+    })
     const body = { name: made.name, initialMileage: 90, version: 1 }
-    expect(replyOf(await ana.call(routes.update, { ...at(made), body })).odometerM).toBe(95_000)
+    expect((await ana.reply(routes.update, { ...at(made), body })).odometerM).toBe(95_000)
   })
 })
 
@@ -249,7 +255,7 @@ describe('who is held to groups', () => {
   test('creates into a group of theirs, and nowhere else', async () => {
     for (const groupIds of [[], [other]]) {
       const answer = await sub.call(routes.create, { params, body: draft({ groupIds }) })
-      expect(answer).toMatchObject({ status: 400, error: { fields: { groupIds: expect.any(String) } } })
+      expect(answer).toMatchObject({ status: 400, fields: { groupIds: expect.any(String) } })
     }
     expect((await create({ groupIds: [child] }, sub)).groupIds).toEqual([child])
   })
@@ -261,13 +267,13 @@ describe('who is held to groups', () => {
       sub.call(routes.update, { ...at(made), body: { name: made.name, groupIds, version } })
     expect(replyOf(await save([parent], 1)).groupIds).toEqual([parent])
     expect((await read(made)).groupIds).toEqual([parent, other])
-    expect(await save([], 2)).toMatchObject({ status: 400, error: { fields: { groupIds: 'required' } } })
+    expect(await save([], 2)).toMatchObject({ status: 400, fields: { groupIds: 'required' } })
   })
 
   test('reads no group out of scope in the history either', async () => {
     const made = await create({ groupIds: [child, other] })
     const body = { name: made.name, groupIds: [parent, other], version: 1 }
-    replyOf(await ana.call(routes.update, { ...at(made), body }))
+    await ana.reply(routes.update, { ...at(made), body })
     expect((await changesOf(made, sub)).map(({ before, after }) => [before?.groupIds, after?.groupIds])).toEqual([
       [[child], [parent]],
       [undefined, [child]],
@@ -284,23 +290,21 @@ describe('who is held to groups', () => {
       await sub.call(routes.remove, at(hidden)),
       await sub.call(allRoutes.changes.list, { params, query: { noun: 'vehicles', id: hidden.id } }),
     ])
-      expect(answer).toMatchObject({ status: 404, error: { description: 'not.found' } })
+      expect(answer).toMatchObject({ status: 404, code: 'not.found' })
     const items = [hidden.id]
     const gone = [{ id: hidden.id, error: 'not.found' }]
-    expect(replyOf(await sub.call(routes.removeMany, { params, body: { items } }))).toEqual({
+    expect(await sub.reply(routes.removeMany, { params, body: { items } })).toEqual({
       deleted: [],
       notDeleted: gone,
     })
     const changes = { brand: 'Mine' }
-    expect(replyOf(await sub.call(routes.updateMany, { params, body: { items, changes } }))).toEqual({
+    expect(await sub.reply(routes.updateMany, { params, body: { items, changes } })).toEqual({
       updated: [],
       notUpdated: gone,
     })
     const rows = [{ line: 2, values: { name: 'Theirs', plate: 'hid-1', groups: 'Costa' } }]
     const importId = crypto.randomUUID()
-    const imported = replyOf(
-      await sub.call(routes.importMany, { params, body: { importId, existing: 'update', rows } }),
-    )
+    const imported = await sub.reply(routes.importMany, { params, body: { importId, existing: 'update', rows } })
     expect(imported).toMatchObject({ inserted: [], updated: [], failed: [{ line: 2, error: 'plate.taken' }] })
     expect(await read(hidden)).toEqual(hidden)
   })
@@ -310,28 +314,22 @@ describe('deleting', () => {
   test('takes it off lists, tracker and groups, keeps its trips, and all comes back with an undo', async () => {
     const made = await create({ plate: 'DEL-1', groupIds: [child, other], initialMileage: 7 })
     const driverId = await insertTestDriver(database, companyId, { name: 'Eva', vehicle_id: made.id, vehicle_ts: 1 })
-    await database
-      .updateTable('vehicles')
-      .set({ driver_id: driverId, driver_ts: 1 })
-      .where('id', '=', made.id)
-      .execute()
+    await updateRow('vehicles', made.id, { driver_id: driverId, driver_ts: 1 })
     const ofTracker = { reseller_id: tenant.resellerId, company_id: companyId, type_id: 1, sim: '{}' }
-    const tracker = await database
-      .insertInto('trackers')
-      .values({ ...ofTracker, item_id: made.id, device_id: 'DEL-1', first_connect_ts: null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const tracker = await insertInto('trackers', {
+      ...ofTracker,
+      item_id: made.id,
+      device_id: 'DEL-1',
+      first_connect_ts: null,
+    })
     const place = { start_lat: 1, start_lng: 1, end_lat: 1, end_lng: 1 }
-    await database
-      .insertInto('trips')
-      .values({ company_id: companyId, item_id: made.id, started_at: 1, ...place })
-      .execute()
+    await insertInto('trips', { company_id: companyId, item_id: made.id, started_at: 1, ...place })
     const before = await read(made)
-    expect(before.trackers).toMatchObject([{ id: tracker.id, deviceId: 'DEL-1' }])
+    expect(before.trackers).toMatchObject([{ id: tracker, deviceId: 'DEL-1' }])
 
     const operationId = crypto.randomUUID()
     const body = { items: [made.id, made.id, 2_000_000_000 as ItemId], operationId }
-    expect(replyOf(await ana.call(routes.removeMany, { params, body }))).toEqual({
+    expect(await ana.reply(routes.removeMany, { params, body })).toEqual({
       deleted: [made.id],
       notDeleted: [{ id: 2_000_000_000, error: 'not.found' }],
     })
@@ -339,11 +337,7 @@ describe('deleting', () => {
     expect((await listed())[made.id]).toBeUndefined()
     const history = { params: { companyId, itemId: made.id }, query: { from_ts: 0, to_ts: 10 } }
     expect(await ana.call(allRoutes.tracks.history, history)).toMatchObject({ status: 404 })
-    const freed = await database
-      .selectFrom('trackers')
-      .select('item_id')
-      .where('id', '=', tracker.id)
-      .executeTakeFirst()
+    const freed = await database.selectFrom('trackers').select('item_id').where('id', '=', tracker).executeTakeFirst()
     expect(freed?.item_id).toBeNull()
     const driver = await database
       .selectFrom('drivers')
@@ -359,13 +353,13 @@ describe('deleting', () => {
     })
     const { driverId: _driver, driverTs: _since, updatedTs: _updated, ...rest } = before
     expect(await read(made)).toMatchObject({ ...rest, version: 2 })
-    expect(replyOf(await ana.call(allRoutes.tracks.history, history)).tracks).toHaveLength(1)
+    expect((await ana.reply(allRoutes.tracks.history, history)).tracks).toHaveLength(1)
   })
 
   test('its plate is free at once, and then it does not come back', async () => {
     const made = await create({ plate: 'DEL-2' })
     const operationId = crypto.randomUUID()
-    replyOf(await ana.call(routes.removeMany, { params, body: { items: [made.id], operationId } }))
+    await ana.reply(routes.removeMany, { params, body: { items: [made.id], operationId } })
     await create({ plate: 'DEL-2' })
     expect(await undo(operationId)).toEqual({
       undone: [],
@@ -378,7 +372,7 @@ describe('deleting', () => {
     const made = await create()
     heard.length = 0
     const body = { items: [made.id, 2_000_000_000 as ItemId], dryRun: true }
-    const reply = replyOf(await ana.call(routes.removeMany, { params, body }))
+    const reply = await ana.reply(routes.removeMany, { params, body })
     expect(reply).toEqual({ deleted: [made.id], notDeleted: [{ id: 2_000_000_000, error: 'not.found' }] })
     expect(await read(made)).toEqual(made)
     expect(await changesOf(made)).toHaveLength(1)
@@ -393,7 +387,7 @@ describe('setting fields on many', () => {
       items: [one.id, two.id, 2_000_000_000 as ItemId],
       changes: { brand: null, model: 'FM', icon: 'bus' },
     }
-    const reply = replyOf(await ana.call(routes.updateMany, { params, body: body as never }))
+    const reply = await ana.reply(routes.updateMany, { params, body: body as never })
     expect(reply).toEqual({ updated: [one.id, two.id], notUpdated: [{ id: 2_000_000_000, error: 'not.found' }] })
     expect(await read(one)).toMatchObject({ model: 'FM', icon: 'bus', plate: 'MANY-1', version: 2 })
     expect((await read(one)).brand).toBeUndefined()
@@ -407,7 +401,8 @@ describe('setting fields on many', () => {
       const body = { items: [one.id, two.id], changes: { brand: 'Seat', [field]: 'ONLY-1' } }
       expect(await ana.callAnyhow(routes.updateMany, { params, body })).toMatchObject({
         status: 400,
-        error: { description: 'input.invalid', fields: { [`changes.${field}`]: 'unknown' } },
+        code: 'input.invalid',
+        fields: { [`changes.${field}`]: 'unknown' },
       })
       expect((await read(one)).brand).toBeUndefined()
     },
@@ -417,8 +412,8 @@ describe('setting fields on many', () => {
     const [one, two] = [await create({ brand: 'Was' }), await create({ brand: 'Was' })]
     const operationId = crypto.randomUUID()
     const body = { items: [one.id, two.id], changes: { brand: 'Is', icon: 'van' as const }, operationId }
-    replyOf(await ana.call(routes.updateMany, { params, body }))
-    replyOf(await ana.call(routes.update, { ...at(two), body: { name: 'Hers', version: 2 } }))
+    await ana.reply(routes.updateMany, { params, body })
+    await ana.reply(routes.update, { ...at(two), body: { name: 'Hers', version: 2 } })
     expect(await undo(operationId)).toMatchObject({
       undone: [{ id: one.id }],
       notUndone: [{ id: two.id, error: 'changed.since' }],

@@ -4,19 +4,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertTestItem } from '../../database/test-items.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
-import { insertTestUser, signedIn } from '../session/test-users.ts'
+import { startTestCompany } from '../../test-server.ts'
 
-const { client, database } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Ours')
-const { companyId } = tenant
-const admin = await signedIn(
-  client,
-  await insertTestUser(database, tenant, { role: 'ADMIN', email: 'admin@vehicles.test' }),
-)
-const list = async (company = companyId, session = admin) =>
-  replyOf(await session.call(allRoutes.vehicles.list, { params: { companyId: company } }))
+const { database, companyId, signInAs, insertInto } = await startTestCompany('Ours')
+const admin = await signInAs({ role: 'ADMIN', email: 'admin@vehicles.test' })
+const list = (company = companyId, session = admin) =>
+  session.reply(allRoutes.vehicles.list, { params: { companyId: company } })
 
 test('what is not set is left out', async () => {
   const id = await insertTestItem(database, companyId, { name: 'Bare' })
@@ -31,44 +24,31 @@ test('what is set comes as it was set, with the digits that it had', async () =>
     .values({ company_id: companyId, item_type: 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const driver = await database
-    .insertInto('drivers')
-    .values({
-      company_id: companyId,
-      name: 'Eva',
-      reference: null,
-      tachograph_card: null,
-      i_button: null,
-      beacon: null,
-      email: null,
-      phone: null,
-      vehicle_id: item.id,
-      vehicle_ts: 5,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await database
-    .insertInto('vehicles')
-    .values({
-      id: item.id,
-      company_id: companyId,
-      name: 'Full',
-      plate: '1234-BCD',
-      chassis: 'WDB123',
-      brand: 'Volvo',
-      model: 'FH',
-      icon: 'truck',
-      engine_type: 3,
-      fuel_tank_l: 812.5,
-      average_consumption_l100km: 28.3,
-      fuel_correction_factor: 1.07,
-      initial_hour_meter_h: 0,
-      initial_mileage_km: 123456.7,
-      odometer_source: 'can',
-      driver_id: driver.id,
-      driver_ts: 1_760_000_000_123,
-    })
-    .execute()
+  const driver = await insertInto('drivers', {
+    company_id: companyId,
+    name: 'Eva',
+    vehicle_id: item.id,
+    vehicle_ts: 5,
+  })
+  await insertInto('vehicles', {
+    id: item.id,
+    company_id: companyId,
+    name: 'Full',
+    plate: '1234-BCD',
+    chassis: 'WDB123',
+    brand: 'Volvo',
+    model: 'FH',
+    icon: 'truck',
+    engine_type: 3,
+    fuel_tank_l: 812.5,
+    average_consumption_l100km: 28.3,
+    fuel_correction_factor: 1.07,
+    initial_hour_meter_h: 0,
+    initial_mileage_km: 123456.7,
+    odometer_source: 'can',
+    driver_id: driver,
+    driver_ts: 1_760_000_000_123,
+  })
   expect((await list())[String(item.id)]).toEqual({
     id: item.id,
     name: 'Full',
@@ -84,7 +64,7 @@ test('what is set comes as it was set, with the digits that it had', async () =>
     initialHourMeter: 0,
     initialMileage: 123456.7,
     odometerSource: 'can',
-    driverId: driver.id,
+    driverId: driver,
     driverTs: 1_760_000_000_123,
   })
 })
@@ -98,10 +78,7 @@ test('ten thousand vehicles take at most 400 KB on the wire', async () => {
       (ARRAY['Volvo', 'Scania', 'Iveco', 'Renault'])[1 + id % 4], (ARRAY['FH 500', 'R 450', 'Daily', 'Trafic'])[1 + id % 4],
       (ARRAY['truck', 'van', 'car'])[1 + id % 3], 1, (ARRAY[80, 400, 900])[1 + id % 3], 8 + id % 230 / 10.0, id * 7919 % 600000
     FROM item`.execute(database)
-  const reseller = await signedIn(
-    client,
-    await insertTestUser(database, large, { role: 'RESELLER', email: 'reseller@vehicles.test' }),
-  )
+  const reseller = await signInAs({ role: 'RESELLER', email: 'reseller@vehicles.test' }, large)
   const vehicles = await list(large.companyId, reseller)
   expect(Object.keys(vehicles)).toHaveLength(10_000)
   expect(gzipSync(JSON.stringify(vehicles)).length).toBeLessThanOrEqual(400_000)

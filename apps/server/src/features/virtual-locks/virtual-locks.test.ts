@@ -3,15 +3,14 @@ import { allRoutes } from '@atalaya/contract/routes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertTestGroup, insertTestItem } from '../../database/test-items.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 
 const now = 1_790_000_000_000
-const { client, database, published } = await startTestServer({ clock: { now: () => now } })
-const tenant = await insertTestTenant(database, 'Ulía')
-const { companyId } = tenant
+const { client, database, published, tenant, companyId, insertInto, updateRow } = await startTestCompany('Ulía', {
+  clock: { now: () => now },
+})
 const company = { params: { companyId } }
 const routes = allRoutes.virtualLocks
 const north = await insertTestGroup(database, companyId, { name: 'Norte' })
@@ -35,21 +34,17 @@ const newItem = async (
   const id = await insertTestItem(database, companyId, { name: `Item ${Math.random()}`, itemType, groupIds })
   const place = { lat: 38.9, lng: -6.9, recorded_at: now - 60_000, motion: 'stopped', ...state }
   const row = { item_id: id, company_id: companyId, item_type: itemType, io: '{}', reducer: '{}' }
-  if (state)
-    await database
-      .insertInto('item_states')
-      .values({ ...row, ...place })
-      .execute()
+  if (state) await insertInto('item_states', { ...row, ...place })
   return id as ItemId
 }
-const close = async (items: ItemId[], userId = operator.id, radiusM?: number) =>
-  replyOf(await ana.call(routes.close, { params: { companyId, id: userId }, body: { items, radiusM } }))
+const close = (items: ItemId[], userId = operator.id, radiusM?: number) =>
+  ana.reply(routes.close, { params: { companyId, id: userId }, body: { items, radiusM } })
 const ofUser = async (userId = operator.id) =>
-  Object.values(replyOf(await ana.call(routes.ofUser, { params: { companyId, id: userId } })))
-const open = async (items: VirtualLockId[], userId = operator.id) =>
-  replyOf(await ana.call(routes.open, { params: { companyId, id: userId }, body: { items } }))
+  Object.values(await ana.reply(routes.ofUser, { params: { companyId, id: userId } }))
+const open = (items: VirtualLockId[], userId = operator.id) =>
+  ana.reply(routes.open, { params: { companyId, id: userId }, body: { items } })
 const changesOf = async (noun: 'vehicles' | 'users', id: number) =>
-  replyOf(await ana.call(allRoutes.changes.list, { ...company, query: { noun, id } })).changes
+  (await ana.reply(allRoutes.changes.list, { ...company, query: { noun, id } })).changes
 
 test('is closed where the item stands, on behalf of a user, and both histories say so', async () => {
   const item = await newItem()
@@ -114,11 +109,13 @@ test('each item that cannot be locked is told with its reason, and the others ar
 test('closed anew it begins afresh, and the one before is history for ninety days', async () => {
   const item = await newItem({}, [north], 2)
   const [first] = (await close([item])).closed
-  await database
-    .updateTable('virtual_locks')
-    .set({ broken_ts: 5, broken_cause: 'moved', broken_lat: 1, broken_lng: 2, broken_distance_m: 900 })
-    .where('id', '=', first?.id as number)
-    .execute()
+  await updateRow('virtual_locks', first?.id as number, {
+    broken_ts: 5,
+    broken_cause: 'moved',
+    broken_lat: 1,
+    broken_lng: 2,
+    broken_distance_m: 900,
+  })
   const [second] = (await close([item])).closed
   expect(second?.id).not.toBe(first?.id)
   const own = async () => (await ofUser()).filter(({ itemId }) => itemId === item)
@@ -127,11 +124,7 @@ test('closed anew it begins afresh, and the one before is history for ninety day
     { id: second?.id, openedTs: null, broken: null },
   ])
   const opened_ts = now - 91 * 86_400_000
-  await database
-    .updateTable('virtual_locks')
-    .set({ opened_ts })
-    .where('id', '=', first?.id as number)
-    .execute()
+  await updateRow('virtual_locks', first?.id as number, { opened_ts })
   expect((await own()).map(({ id }) => id)).toEqual([second?.id])
 })
 
@@ -151,32 +144,28 @@ test('another radius goes to a whole lock only', async () => {
     .where('id', '=', lock?.id as number)
   expect((await stored.executeTakeFirst())?.is_watched).toBe(false)
   expect(await change(500, admin.id)).toMatchObject({ status: 404 })
-  expect(await change(19)).toMatchObject({ status: 400, error: { fields: { radiusM: expect.any(String) } } })
+  expect(await change(19)).toMatchObject({ status: 400, fields: { radiusM: expect.any(String) } })
   const broken = { broken_ts: 5, broken_cause: 'ignition' as const }
-  await database
-    .updateTable('virtual_locks')
-    .set(broken)
-    .where('id', '=', lock?.id as number)
-    .execute()
-  expect(await change(600)).toMatchObject({ status: 409, error: { description: 'lock.broken' } })
+  await updateRow('virtual_locks', lock?.id as number, broken)
+  expect(await change(600)).toMatchObject({ status: 409, code: 'lock.broken' })
   await open([lock?.id as VirtualLockId])
-  expect(await change(600)).toMatchObject({ status: 409, error: { description: 'lock.opened' } })
+  expect(await change(600)).toMatchObject({ status: 409, code: 'lock.opened' })
   expect((await open([lock?.id as VirtualLockId])).notOpened).toEqual([{ id: lock?.id, error: 'lock.opened' }])
 })
 
 test('people close and open their own, and of the others they see those on items of their groups', async () => {
   const [mine, theirs] = [await newItem(), await newItem({}, [south])]
-  const own = replyOf(await ona.call(routes.closeOwn, { ...company, body: { items: [mine, theirs] } }))
+  const own = await ona.reply(routes.closeOwn, { ...company, body: { items: [mine, theirs] } })
   expect(own.closed.map(({ itemId, userId }) => [itemId, userId])).toEqual([[mine, operator.id]])
   expect(own.notClosed).toEqual([{ id: theirs, error: 'not.found' }])
   const [far] = (await close([theirs], admin.id)).closed
   const [near] = (await close([mine], admin.id)).closed
-  const seen = Object.values(replyOf(await ona.call(routes.ofCompany, company))).filter(({ itemId }) =>
+  const seen = Object.values(await ona.reply(routes.ofCompany, company)).filter(({ itemId }) =>
     [mine, theirs].includes(itemId),
   )
   expect(seen.map(({ id }) => id)).toEqual([own.closed[0]?.id, near?.id])
   const items = [own.closed[0]?.id, near?.id, far?.id] as VirtualLockId[]
-  expect(replyOf(await ona.call(routes.openOwn, { ...company, body: { items } }))).toEqual({
+  expect(await ona.reply(routes.openOwn, { ...company, body: { items } })).toEqual({
     opened: [own.closed[0]?.id],
     notOpened: [
       { id: near?.id, error: 'not.found' },
@@ -207,14 +196,14 @@ test('a deleted item takes its lock with it and brings it back; a deleted user l
   const leaver = await insertTestUser(database, tenant, { role: 'ADMIN', email: 'leaver@ulia.test' })
   await close([item], leaver.id)
   const isShown = async () =>
-    Object.values(replyOf(await ana.call(routes.ofCompany, company))).some(({ itemId }) => itemId === item)
+    Object.values(await ana.reply(routes.ofCompany, company)).some(({ itemId }) => itemId === item)
   const operationId = crypto.randomUUID()
-  replyOf(await ana.call(allRoutes.vehicles.removeMany, { ...company, body: { items: [item], operationId } }))
+  await ana.reply(allRoutes.vehicles.removeMany, { ...company, body: { items: [item], operationId } })
   expect(await isShown()).toBe(false)
-  replyOf(await ana.call(allRoutes.changes.undo, { ...company, body: { operationId, undoId: crypto.randomUUID() } }))
+  await ana.reply(allRoutes.changes.undo, { ...company, body: { operationId, undoId: crypto.randomUUID() } })
   expect(await isShown()).toBe(true)
   published.length = 0
-  replyOf(await ana.call(allRoutes.users.remove, { params: { companyId, id: leaver.id } }))
+  await ana.reply(allRoutes.users.remove, { params: { companyId, id: leaver.id } })
   expect(await isShown()).toBe(false)
   expect(published).toContainEqual({ kind: 'definitionsChanged', companyId, what: 'virtualLocks' })
 })

@@ -4,17 +4,15 @@ import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../adapters/clock.ts'
 import { createOutsideFetch } from '../../adapters/outside-fetch.ts'
-import { insertTestTenant } from '../../database/test-tenants.ts'
-import { replyOf, type TestClient } from '../../http/test-client.ts'
+import type { TestClient } from '../../http/test-client.ts'
 import { startOutbox } from '../../outbox/index.ts'
 import { testKeys } from '../../secrets/test-keys.ts'
-import { startTestServer } from '../../test-server.ts'
+import { startTestCompany } from '../../test-server.ts'
 import { insertTestUser, signedIn } from '../session/test-users.ts'
 import { webPushChannel } from './index.ts'
 import { startTestPushService } from './test-push-service.ts'
 
-const { client, database, pool } = await startTestServer()
-const tenant = await insertTestTenant(database, 'Con avisos')
+const { client, database, pool, tenant, insertInto } = await startTestCompany('Con avisos')
 const service = await startTestPushService()
 const ports = { database, clock: systemClock, keys: testKeys, contact: 'mailto:fleet@atalaya.test' }
 const outboxWith = (reachable: string[]) =>
@@ -30,12 +28,12 @@ const somebody = async (language = 'es'): Promise<TestClient> => {
   return signedIn(client, user)
 }
 const subscribed = async (page: TestClient, answers: number[] = []) => {
-  const { publicKey } = replyOf(await page.call(webPush.read))
+  const { publicKey } = await page.reply(webPush.read)
   const { name, ...subscription } = service.subscribe(publicKey, answers)
-  return { name, browser: replyOf(await page.call(webPush.add, { body: subscription })), subscription }
+  return { name, browser: await page.reply(webPush.add, { body: subscription }), subscription }
 }
 const tryOn = (page: TestClient, browserId: number) => page.call(webPush.test, { params: { browserId } })
-const browsersOf = async (page: TestClient) => replyOf(await page.call(webPush.read)).browsers
+const browsersOf = async (page: TestClient) => (await page.reply(webPush.read)).browsers
 const until = (look: () => unknown) => expect.poll(look, { timeout: 100_000, interval: 20 })
 const waiting = async () => Number((await pool.query('SELECT count(*) FROM outbox')).rows[0].count)
 
@@ -87,7 +85,7 @@ test('a browser that has called it off is forgotten, and what a service refuses 
 test('ends with the session that it was made in, however that ends, and goes on in the next', async () => {
   const page = await somebody()
   const { browser, subscription } = await subscribed(page)
-  expect(replyOf(await page.call(webPush.add, { body: subscription })).id).toBe(browser.id)
+  expect((await page.reply(webPush.add, { body: subscription })).id).toBe(browser.id)
   await page.call(session.logout)
   const left = async () =>
     (await pool.query('SELECT id FROM web_push_subscriptions WHERE endpoint = $1', [subscription.endpoint])).rows
@@ -111,7 +109,7 @@ test('ends with the session that it was made in, however that ends, and goes on 
 test('is of one person: who signs in to the same browser takes it over, and nobody reaches another’s', async () => {
   const [ana, eva] = [await somebody(), await somebody()]
   const { browser, subscription } = await subscribed(ana)
-  expect(await tryOn(eva, browser.id)).toMatchObject({ ok: false, error: { description: 'not.found' } })
+  expect(await tryOn(eva, browser.id)).toMatchObject({ code: 'not.found' })
   expect(await eva.call(webPush.remove, { params: { browserId: browser.id } })).toMatchObject({ ok: false })
   await eva.call(webPush.add, { body: subscription })
   expect([await browsersOf(ana), (await browsersOf(eva)).length]).toEqual([[], 1])
@@ -127,9 +125,17 @@ test('whoever may come in no more is told nothing', async () => {
     'UPDATE users SET is_disabled = true WHERE id = (SELECT user_id FROM web_push_subscriptions WHERE id = $1)',
     [browser.id],
   )
-  await pool.query(`INSERT INTO outbox (channel, payload) VALUES ('webPush', $1)`, [
-    JSON.stringify({ subscriptionId: browser.id, title: 'x', text: 'x', link: '/', topic: 'x', isUrgent: false }),
-  ])
+  await insertInto('outbox', {
+    channel: 'webPush',
+    payload: JSON.stringify({
+      subscriptionId: browser.id,
+      title: 'x',
+      text: 'x',
+      link: '/',
+      topic: 'x',
+      isUrgent: false,
+    }),
+  })
   await until(waiting).toBe(0)
   expect(service.arrived).toEqual([])
 })
@@ -140,7 +146,7 @@ test.each([
   ['keys that are none', { endpoint: 'https://push.test/1', keys: { p256dh: '<b>', auth: 'b' } }],
 ])('%s is no subscription', async (_, body) => {
   const page = await somebody()
-  expect(await page.call(webPush.add, { body })).toMatchObject({ ok: false, error: { description: 'input.invalid' } })
+  expect(await page.call(webPush.add, { body })).toMatchObject({ code: 'input.invalid' })
 })
 
 test('nothing beside this machine is asked for a stranger, and a key that fits nobody holds nothing up', async () => {
@@ -151,7 +157,7 @@ test('nothing beside this machine is asked for a stranger, and a key that fits n
   const walled = outboxWith([])
   await tryOn(page, browser.id)
   const broken = { endpoint: 'https://push.test/1', keys: { p256dh: 'AAAA', auth: 'AAAA' } }
-  const odd = replyOf(await page.call(webPush.add, { body: broken }))
+  const odd = await page.reply(webPush.add, { body: broken })
   await tryOn(page, odd.id)
   const dead = async () =>
     (await pool.query(`SELECT reason FROM outbox_dead WHERE channel = 'webPush' ORDER BY reason`)).rows

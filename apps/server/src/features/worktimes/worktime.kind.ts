@@ -1,6 +1,7 @@
 import { NewWorktime, type Worktime } from '@atalaya/contract/worktimes'
 import { failure } from '../../access/failures.ts'
-import { drawIds } from '../../database/row-sets.ts'
+import { idsFor } from '../../database/row-sets.ts'
+import { idsOf } from '../../records/by-id.ts'
 import type { RecordKind } from '../../records/record-kind.ts'
 import { uniqueName } from '../../records/unique-name.ts'
 import {
@@ -40,8 +41,7 @@ export const worktimeKind: RecordKind<Worktime, NewWorktime> = {
   },
   uniques: [uniqueName({ table: 'worktimes' })],
   insert: async ({ tx, companyId, now }, rows) => {
-    const fresh = await drawIds(tx, 'worktimes', rows.filter(({ id }) => id === undefined).length)
-    const ids = rows.map(({ id }) => id ?? (fresh.shift() as number))
+    const ids = await idsFor(tx, 'worktimes', rows)
     await insertWorktimes(tx, companyId, {
       now,
       rows: rows.map(({ fields }, nth) => ({ id: ids[nth] as number, fields })),
@@ -50,11 +50,7 @@ export const worktimeKind: RecordKind<Worktime, NewWorktime> = {
   },
   update: ({ tx, companyId, now }, rows) =>
     updateWorktimes(tx, companyId, { now, rows: rows.map(({ before, fields }) => ({ id: before.id, fields })) }),
-  remove: ({ tx }, worktimes) =>
-    deleteWorktimes(
-      tx,
-      worktimes.map(({ id }) => id),
-    ),
+  remove: ({ tx }, worktimes) => deleteWorktimes(tx, idsOf(worktimes)),
   announce: ({ companyId, publish }) =>
     publish({ kind: 'live', companyId, messages: [{ kind: 'records', noun: 'worktimes' }] }),
 }

@@ -3,20 +3,19 @@ import { connect } from 'node:net'
 import { encodeGprsMessage } from '@atalaya/protocols/teltonika/commands'
 import { encodeImei, encodePacket } from '@atalaya/protocols/teltonika/encode'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Ingest, IngestConfig } from '../../ingest/index.ts'
+import type { IngestConfig } from '../../ingest/index.ts'
 import { alterDecoded } from '../../ingest/test-codec.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { record } from '../../ingest/test-tracker.ts'
 
 const test = await createTestIngest('Impostors')
-let ingest: Ingest
 const ended: (() => void)[] = []
 afterEach(async () => {
   for (const end of ended.splice(0)) end()
   await test.stop()
 })
 const start = async (config: Partial<IngestConfig> = {}) => {
-  ingest = await test.start({
+  await test.start({
     trust: { secretAfterMs: 3_600_000, secretAfterFrames: 10, contestMs: 1_800_000 },
     commands: { expiryMs: 600_000, recheckMs: 0 },
     ...config,
@@ -25,7 +24,7 @@ const start = async (config: Partial<IngestConfig> = {}) => {
 
 /** A Teltonika tracker that calls from an address of the loopback's. */
 const speakFrom = async (localAddress: string, imei: string) => {
-  const port = ingest.ports.find(({ protocol }) => protocol === 'teltonika')?.port as number
+  const port = test.port('teltonika')
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   socket.on('error', () => undefined)
   ended.push(() => socket.destroy())
@@ -74,7 +73,7 @@ describe('an impostor', () => {
     })
     ended.push(() => void vi.restoreAllMocks())
     await start()
-    const port = ingest.ports.find(({ protocol }) => protocol === 'teltonika')?.port as number
+    const port = test.port('teltonika')
     const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
     ended.push(() => socket.destroy())
     socket.on('error', () => undefined).resume()
@@ -160,7 +159,7 @@ describe('an impostor', () => {
     const other = await test.insertVehicle({ imei: 'other-phone', itemType: 3, protocol: 'osmand' })
     await test.rows(`UPDATE trackers SET networks = '{127.0.0.2,2001:db8::/32}' WHERE id = $1`, [other.trackerId])
     test.bus.publish({ kind: 'definitionsChanged', companyId: test.tenant.companyId, what: 'trackers' })
-    const phone = ingest.ports.find(({ protocol }) => protocol === 'osmand')?.port
+    const phone = test.port('osmand')
     const say = async (...ids: string[]) => {
       const location = (index: number) => ({
         timestamp: new Date(Date.now() - 60_000 + index * 1_000).toISOString(),
@@ -180,7 +179,7 @@ describe('an impostor', () => {
   it('is refused in a protocol that the device does not speak, and from outside its networks', async () => {
     await start()
     const device = await test.insertVehicle()
-    const phone = ingest.ports.find(({ protocol }) => protocol === 'osmand')?.port
+    const phone = test.port('osmand')
     const { status } = await fetch(`http://127.0.0.1:${phone}/?id=${device.imei}&lat=40&lon=-3&timestamp=1700000000`)
     expect(status).toBe(404)
     await test.rows(`UPDATE trackers SET networks = '{127.0.0.2,2001:db8::/32}' WHERE id = $1`, [device.trackerId])

@@ -11,7 +11,6 @@ import { decodeGprsMessage, encodeCommand, encodeGprsMessage } from '@atalaya/pr
 import { encodeDatagram, encodeImei, encodePacket } from '@atalaya/protocols/teltonika/encode'
 import { encodeLogin } from '@atalaya/protocols/wialon-ips/encode'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { connectPort, type TestPort } from '../../ingest/test-port.ts'
 import { record } from '../../ingest/test-tracker.ts'
@@ -25,13 +24,9 @@ const config = {
   trackerPorts: protocols.map((protocol) => ({ protocol, port: 0 })),
   commands: { answerMs: 5_000, maxAttempts: 2, expiryMs: 0 },
 }
-let ingest: Ingest
-beforeAll(async () => {
-  ingest = await test.start(config)
-})
+beforeAll(async () => void (await test.start(config)))
 
-const portOf = (protocol: string) => ingest.ports.find((port) => port.protocol === protocol)?.port as number
-const connected = (protocol: string) => connectPort(portOf(protocol))
+const connected = (protocol: string) => connectPort(test.port(protocol))
 
 interface Row {
   id: number
@@ -185,7 +180,7 @@ describe('a Teltonika tracker', () => {
     await once(socket, 'listening')
     const received: Buffer[] = []
     socket.on('message', (bytes) => received.push(bytes))
-    const send = (bytes: Uint8Array) => socket.send(bytes, portOf('teltonika'), '127.0.0.1')
+    const send = (bytes: Uint8Array) => socket.send(bytes, test.port('teltonika'), '127.0.0.1')
     send(encodeDatagram(device.imei, [record()], { packetId: 1, avlPacketId: 2 }))
     const command = encodeCommand('getver', device.imei)
     await test.until(() => expect(received).toContainEqual(Buffer.from(command)))
@@ -281,7 +276,7 @@ describe('a server that goes and comes back', () => {
     // Nothing is written on the way out: so far it is the same as after a crash.
     for (const id of [asked, cut]) expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1 })
     const queuedMeanwhile = await queue(dangerous, readStatus)
-    ingest = await test.start(config)
+    await test.start(config)
     expect(await rowOf(cut)).toMatchObject({ state: 'failed', reason: 'unanswered' })
     const tracker = await introduced(harmless.imei)
     await told(tracker, 'getver')

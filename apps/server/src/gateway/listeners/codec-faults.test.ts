@@ -4,7 +4,6 @@ import { datagramProtocolNamed, protocolNamed } from '@atalaya/protocols/registr
 import { encodeDatagram, encodePacket } from '@atalaya/protocols/teltonika/encode'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { marks } from '../../database/position-marks.ts'
-import type { Ingest } from '../../ingest/index.ts'
 import { alterDecoded } from '../../ingest/test-codec.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { connectTracker, record } from '../../ingest/test-tracker.ts'
@@ -14,9 +13,6 @@ import { createDiagnostics } from '../connections/diagnostics.ts'
 const poisonous = 1_700_000_000_000
 const test = await createTestIngest('Faults')
 const diagnostics = createDiagnostics()
-let ingest: Ingest
-const portOf = (protocol: string) => ingest.ports.find((port) => port.protocol === protocol)?.port as number
-
 const failAtPoison = (messages: DecodedMessage[]): DecodedMessage[] => {
   if (messages.some(({ recordedAt }) => recordedAt === poisonous)) throw new TypeError('undefined is not a function')
   return messages
@@ -24,18 +20,16 @@ const failAtPoison = (messages: DecodedMessage[]): DecodedMessage[] => {
 
 beforeAll(async () => {
   alterDecoded('teltonika', failAtPoison)
-  ingest = await test.start(
-    { trackerPorts: ['teltonika', 'osmand'].map((protocol) => ({ protocol, port: 0 })) },
-    test.engine,
-    { diagnostics },
-  )
+  await test.start({ trackerPorts: ['teltonika', 'osmand'].map((protocol) => ({ protocol, port: 0 })) }, test.engine, {
+    diagnostics,
+  })
 })
 afterAll(() => void vi.restoreAllMocks())
 
 describe('a codec that throws', () => {
   it('costs its own connection alone; others go on, and the frame is kept for the installer', async () => {
     const [mine, other] = [await test.insertVehicle(), await test.insertVehicle()]
-    const [broken, sound] = [await connectTracker(portOf('teltonika')), await connectTracker(portOf('teltonika'))]
+    const [broken, sound] = [await connectTracker(test.port('teltonika')), await connectTracker(test.port('teltonika'))]
     expect(await broken.introduce(mine.imei)).toBe(1)
     expect(await sound.introduce(other.imei)).toBe(1)
     broken.send([record({ recordedAt: poisonous })])
@@ -49,7 +43,7 @@ describe('a codec that throws', () => {
     expect(frame?.bytes.length).toBeGreaterThan(20)
 
     // The tracker comes back, as it does after every loss of its line.
-    const again = await connectTracker(portOf('teltonika'))
+    const again = await connectTracker(test.port('teltonika'))
     expect(await again.introduce(mine.imei)).toBe(1)
     again.send([record()])
     expect(await again.acknowledgement()).toBe(1)
@@ -69,9 +63,9 @@ describe('a codec that throws', () => {
     const answers: Buffer[] = []
     socket.on('message', (bytes) => answers.push(bytes))
     const before = await test.metric('atalaya_ingest_codec_faults_total')
-    socket.send(poison, portOf('teltonika'), '127.0.0.1')
+    socket.send(poison, test.port('teltonika'), '127.0.0.1')
     await test.until(async () => expect(await test.metric('atalaya_ingest_codec_faults_total')).toBe(before + 1))
-    socket.send(encodeDatagram(imei, [record()], { packetId: 1, avlPacketId: 2 }), portOf('teltonika'), '127.0.0.1')
+    socket.send(encodeDatagram(imei, [record()], { packetId: 1, avlPacketId: 2 }), test.port('teltonika'), '127.0.0.1')
     await test.until(() => expect(answers).toHaveLength(1))
     socket.close()
   })
@@ -82,7 +76,7 @@ describe('a codec that throws', () => {
     vi.spyOn(real, 'decodeRequest').mockImplementation(() => {
       throw new Error('a fault of ours')
     })
-    const reply = await fetch(`http://127.0.0.1:${portOf('osmand')}/?id=1&lat=1&lon=1`)
+    const reply = await fetch(`http://127.0.0.1:${test.port('osmand')}/?id=1&lat=1&lon=1`)
     expect(reply.status).toBe(500)
   })
 })
@@ -90,7 +84,7 @@ describe('a codec that throws', () => {
 describe('what is larger or later than usual', () => {
   it('a packet of 60,000 bytes is stored and acknowledged', async () => {
     const { imei, itemId } = await test.insertVehicle()
-    const tracker = await connectTracker(portOf('teltonika'))
+    const tracker = await connectTracker(test.port('teltonika'))
     expect(await tracker.introduce(imei)).toBe(1)
     const from = Date.now() - 3_600_000
     const records = Array.from({ length: 255 }, (_, at) =>
@@ -107,7 +101,7 @@ describe('what is larger or later than usual', () => {
 
   it('a packet beyond every bound is kept for the installer with its reason', async () => {
     const { imei, trackerId } = await test.insertVehicle()
-    const tracker = await connectTracker(portOf('teltonika'))
+    const tracker = await connectTracker(test.port('teltonika'))
     expect(await tracker.introduce(imei)).toBe(1)
     tracker.write(Uint8Array.from([0, 0, 0, 0, 0, 2, 0, 0, 8, 255]))
     await tracker.closed()
@@ -117,7 +111,7 @@ describe('what is larger or later than usual', () => {
 
   it('records beyond the year 2100 are stored and marked, and move nothing', async () => {
     const { imei, itemId } = await test.insertVehicle()
-    const tracker = await connectTracker(portOf('teltonika'))
+    const tracker = await connectTracker(test.port('teltonika'))
     expect(await tracker.introduce(imei)).toBe(1)
     tracker.send([
       record({ recordedAt: Date.UTC(2099, 5, 1) }),

@@ -4,17 +4,15 @@ import { type AddressInfo, createServer } from 'node:net'
 import { encodeDatagram, type TeltonikaRecord } from '@atalaya/protocols/teltonika/encode'
 import { encodeData } from '@atalaya/protocols/wialon-ips/encode'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { Ingest } from '../../ingest/index.ts'
 import { createTestIngest } from '../../ingest/test-ingest.ts'
 import { connectTracker, record } from '../../ingest/test-tracker.ts'
 
 const test = await createTestIngest('Datagrams')
-let ingest: Ingest
 const start = async (limits = {}, protocol = 'teltonika') => {
   await test.stop()
-  ingest = await test.start({ trackerPorts: [{ protocol, port: 0 }], limits })
+  await test.start({ trackerPorts: [{ protocol, port: 0 }], limits })
 }
-const port = () => ingest.ports[0]?.port as number
+const port = () => test.port()
 
 beforeEach(() => start())
 afterEach(() => {
@@ -164,8 +162,8 @@ describe('the port of datagrams', () => {
     onTestFinished(() => void other.close())
     reserved.close()
     await once(reserved, 'close')
-    ingest = await test.start({ trackerPorts: [{ protocol: 'teltonika', port: taken }] })
-    expect(ingest.ports).toEqual([{ protocol: 'teltonika', port: taken, state: 'open', datagrams: 'taken' }])
+    await test.start({ trackerPorts: [{ protocol: 'teltonika', port: taken }] })
+    expect(test.ports()).toEqual([{ protocol: 'teltonika', port: taken, state: 'open', datagrams: 'taken' }])
     const { imei } = await test.insertVehicle()
     const connection = await connectTracker(taken)
     expect(await connection.introduce(imei)).toBe(1)
