@@ -93,7 +93,6 @@ export const OptionList = <Value extends string | number>(props: Props<Value>) =
         <TextInput
           {...combobox}
           data-autofocus
-          className={classes.search}
           aria-label={select.search}
           placeholder={select.search}
           leftSection={<IconSearch size={16} stroke={1.75} />}

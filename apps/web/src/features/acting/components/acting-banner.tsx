@@ -102,8 +102,8 @@ const AllowDialog = ({ held, onAllowed, onClose }: Props) => {
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={420}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <p className={classes.hint}>{t('allowHint')}</p>
+      <form onSubmit={submit} noValidate>
+        <p className="paragraph">{t('allowHint')}</p>
         {hasPassword && (
           <PasswordInput
             label={t('password')}
@@ -114,11 +114,11 @@ const AllowDialog = ({ held, onAllowed, onClose }: Props) => {
           />
         )}
         {allowing.error && !isGivenUp(allowing.error) && (
-          <p className={classes.failure} role="alert">
+          <p className="paragraph" role="alert">
             {failureText(allowing.error)}
           </p>
         )}
-        <div className={classes.buttons}>
+        <div>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>

@@ -8,7 +8,6 @@ import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useReadRunsAgain } from '../../../runs/runs.queries.ts'
 import { call } from '../../../session/api.ts'
-import classes from './data-dialog.module.css'
 
 interface Erased {
   id: number
@@ -67,8 +66,8 @@ const EraseForm = ({ company, onStarted }: { company: Erased; onStarted(): void 
   return (
     <form onSubmit={ask}>
       <Stack gap={16}>
-        <p className={classes.text}>{t('erase.text')}</p>
-        <p className={classes.text}>
+        <p>{t('erase.text')}</p>
+        <p>
           {t('erase.wait', { count: erasureWaitDays })} {t('erase.certificate')}
         </p>
         {!isDeactivated && (

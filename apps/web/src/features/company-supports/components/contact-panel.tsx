@@ -35,7 +35,7 @@ export const SupportPanel = ({ onClose }: { onClose(): void }) => {
       {isBrands ? (
         <BrandContact />
       ) : supports.data ? (
-        <ul className={classes.list}>
+        <ul>
           {Object.values(supports.data).map((support) => (
             <li key={support.id}>
               <Contact support={support} />

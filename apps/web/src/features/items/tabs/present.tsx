@@ -38,9 +38,7 @@ export const Present = ({ itemId }: { itemId: number }) => {
         </p>
       )}
       {place && (
-        <p className={classes.address}>
-          {address.data ?? (address.isError ? `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` : '\u00A0')}
-        </p>
+        <p>{address.data ?? (address.isError ? `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` : '\u00A0')}</p>
       )}
     </div>
   )

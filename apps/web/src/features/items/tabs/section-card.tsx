@@ -14,7 +14,7 @@ export const SectionCard = ({ title, hint, actions, children }: Props) => (
   <section className={classes.card} aria-label={title}>
     {title && (
       <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+        <h2>{title}</h2>
         {actions}
       </div>
     )}

@@ -36,7 +36,7 @@ export const SendDialog = ({ report, onClose }: Props) => {
       title={t('confirm.title', { name })}
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
-      <p>{t('confirm.text', { count })}</p>
+      <p className="paragraph">{t('confirm.text', { count })}</p>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose}>
           {ui('confirm.cancel')}

@@ -35,7 +35,7 @@ const Movers = ({ way, changes, onChoose }: MoversProps) => {
       {changes.length === 0 ? (
         <p className={classes.none}>{t('movers.none')}</p>
       ) : (
-        <ul className={classes.list}>
+        <ul>
           {changes.map((change) => (
             <li key={change.id}>
               <button type="button" className={classes.mover} onClick={() => onChoose(change)}>

@@ -15,7 +15,7 @@ export const AccessList = ({ login }: { login: CurrentUser['login'] }) => {
   const [failed, setFailed] = useState<Access['fail'] | null>(null)
   const { last, prev } = login[kind]
   return (
-    <div className={classes.accesses}>
+    <div>
       <Segments
         size="xs"
         isWide

@@ -35,12 +35,14 @@ export const AccountSessions = ({ queryKey, calls, mayWrite, isOwn }: Props) => 
   const endOne = ({ id }: OpenSession) => ending.mutate({ end: () => calls.end(id), done: t('sessions.ended') })
   return (
     <section aria-labelledby="account-sessions" className={classes.part}>
-      <h2 id="account-sessions" className={classes.heading}>
-        {t('sessions.title')}
-      </h2>
+      <h2 id="account-sessions">{t('sessions.title')}</h2>
       {data?.length === 0 && <p className={classes.none}>{t('sessions.none')}</p>}
       <SessionList sessions={data ?? []} isLoading={isPending} onEnd={mayWrite ? endOne : undefined} />
-      {failure && <p role="alert">{failureText(failure)}</p>}
+      {failure && (
+        <p className="paragraph" role="alert">
+          {failureText(failure)}
+        </p>
+      )}
       {mayWrite && !isOwn && (
         <div className={classes.buttons}>
           <Button

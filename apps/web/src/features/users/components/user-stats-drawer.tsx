@@ -28,9 +28,7 @@ export const UserStatsDrawer = ({ id, user, onClose }: Props) => {
         <div className={classes.stats}>
           {(['front', 'app'] as const).map((application) => (
             <section key={application} aria-labelledby={`stats-${application}`} className={classes.part}>
-              <h2 id={`stats-${application}`} className={classes.heading}>
-                {t(`stats.${application}`)}
-              </h2>
+              <h2 id={`stats-${application}`}>{t(`stats.${application}`)}</h2>
               <Accesses stats={data[application]} />
             </section>
           ))}
