@@ -87,10 +87,10 @@ const Change = ({ change, differencesOf }: ChangeProps) => {
       <p className={classes.head}>
         <span className={classes.who}>{userName ?? t('page.somebody')}</span>
         <span>{t(`page.changeKinds.${kind}`)}</span>
-        <time className={classes.quiet} dateTime={new Date(at).toISOString()} title={format.age(at, Date.now())}>
+        <time className="secondary" dateTime={new Date(at).toISOString()} title={format.age(at, Date.now())}>
           {format.dateTime(at)}
         </time>
-        {origin !== 'single' && <span className={classes.quiet}>· {t(`page.origins.${origin}`)}</span>}
+        {origin !== 'single' && <span className="secondary">· {t(`page.origins.${origin}`)}</span>}
       </p>
       {differences.length > 0 && <DifferenceTable differences={differences} hasBoth={hasBoth} />}
     </li>

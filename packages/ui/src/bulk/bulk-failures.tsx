@@ -64,7 +64,7 @@ export const BulkFailures = ({ words, failed }: Props) => {
               style={{ transform: `translateY(${start}px)` }}
             >
               <span className={classes.failedName}>{nameOf(refusal.id)}</span>
-              <span className={classes.reason}>{reason}</span>
+              <span className="secondary">{reason}</span>
             </li>
           )
         })}

@@ -30,7 +30,7 @@ export const BulkFields = <Row,>(props: FieldsProps<Row>) => {
   }
   return (
     <form className={classes.form} onSubmit={submit}>
-      <p className={classes.hint}>{bulk.editHint}</p>
+      <p className="secondary">{bulk.editHint}</p>
       {columns.map((column) => {
         const key = column.bulkEdit?.key ?? column.id
         const { [key]: _unchanged, ...others } = changes

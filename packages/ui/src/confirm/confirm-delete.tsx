@@ -42,7 +42,7 @@ const ConfirmBody = (props: Omit<Props, 'isOpen' | 'title'>) => {
   }
   return (
     <form className={classes.body} onSubmit={submit}>
-      <p className={classes.consequence}>{consequence}</p>
+      <p className="secondary">{consequence}</p>
       {children}
       {mustType && (
         <TextInput

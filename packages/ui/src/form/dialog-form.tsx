@@ -15,7 +15,7 @@ interface Props {
 /** What a dialog asks for in a field or two: why, the fields, what went wrong, the buttons. */
 export const DialogForm = ({ why, failure, buttons, children, onSubmit }: Props) => (
   <form className={classes.form} onSubmit={onSubmit} noValidate>
-    <p className={classes.why}>{why}</p>
+    <p className="secondary">{why}</p>
     {children}
     {failure && (
       <p className={classes.failure} role="alert">

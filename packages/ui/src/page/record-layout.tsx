@@ -30,7 +30,7 @@ export const RecordLayout = <TabId extends string>(props: Props<TabId>) => {
         <div className={classes.titles}>
           {back}
           <h1 className={classes.title}>{title || '\u00A0'}</h1>
-          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+          {subtitle && <p className="secondary">{subtitle}</p>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>

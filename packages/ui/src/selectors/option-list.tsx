@@ -175,7 +175,7 @@ const Line = ({ option, id, place, isChosen, isMultiple, isActive, onPoint, onCh
   >
     {isMultiple && <Checkbox.Indicator size="xs" checked={isChosen} />}
     <span className={classes.texts}>
-      <span className={classes.label}>{option.label}</span>
+      <span className="cut-off">{option.label}</span>
       {option.hint && <span className={classes.hint}>{option.hint}</span>}
     </span>
     {!isMultiple && isChosen && <IconCheck size={16} className={classes.check} />}

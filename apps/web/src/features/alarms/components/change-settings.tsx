@@ -48,7 +48,7 @@ export const ChangeSettings = ({ form, names }: { form: AlarmForm; names: AlarmN
         {amount('fall')}
         {amount('rise')}
       </div>
-      <p className={classes.note}>{t('tileHints.change')}</p>
+      <p className="secondary">{t('tileHints.change')}</p>
     </>
   )
 }

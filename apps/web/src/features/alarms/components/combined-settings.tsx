@@ -93,7 +93,7 @@ export const CombinedSettings = ({ form, settings }: Props) => {
           </Button>
         </div>
       )}
-      {conditions.length < 2 && <p className={classes.note}>{t('combined.few')}</p>}
+      {conditions.length < 2 && <p className="secondary">{t('combined.few')}</p>}
       {logic === 'all' && (
         <div className={classes.within}>
           <Switch

@@ -62,7 +62,7 @@ export const DistanceSettings = ({ form, names }: { form: AlarmForm; names: Alar
           onChange={(typed) => form.patch('info', { value: typeof typed === 'number' ? typed : null })}
         />
       </div>
-      <p className={classes.note}>{t('tileHints.distance')}</p>
+      <p className="secondary">{t('tileHints.distance')}</p>
     </>
   )
 }

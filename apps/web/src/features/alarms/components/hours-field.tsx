@@ -71,7 +71,7 @@ export const HoursField = ({ form }: { form: AlarmForm }) => {
                       minute={minuteOf(day.to)}
                       onCommit={(minute) => change(day, { to: timeAt(minute) })}
                     />
-                    {minuteOf(day.to) < minuteOf(day.from) && <span className={own.next}>{t('form.nextDay')}</span>}
+                    {minuteOf(day.to) < minuteOf(day.from) && <span className="hint">{t('form.nextDay')}</span>}
                   </span>
                 )}
               </li>

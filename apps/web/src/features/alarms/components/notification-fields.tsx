@@ -55,7 +55,7 @@ export const NotificationFields = ({ form, names, hasCra }: Props) => {
             ))}
           </div>
         </Checkbox.Group>
-        {!hasSms && <p className={classes.note}>{t('hints.noSms')}</p>}
+        {!hasSms && <p className="secondary">{t('hints.noSms')}</p>}
         <Switch
           label={t('form.emergency')}
           description={t('hints.emergency')}

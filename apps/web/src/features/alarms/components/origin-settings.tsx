@@ -47,7 +47,7 @@ export const OriginSettings = ({ form, names }: Props) => {
       return tileOf(form.values, names.corridorIds)?.id === 'offRoute' ? (
         <>
           <Crossing form={form} names={names} of="geozones" />
-          <p className={classes.note}>{t('tileHints.offRoute')}</p>
+          <p className="secondary">{t('tileHints.offRoute')}</p>
         </>
       ) : (
         <Crossing form={form} names={names} of={family === 'geozone' ? 'geozones' : 'pois'} />
@@ -57,12 +57,12 @@ export const OriginSettings = ({ form, names }: Props) => {
     case 'trackWithoutDriver':
     case 'tow':
     case 'outOfHours':
-      return <p className={classes.note}>{t(`tileHints.${family}`)}</p>
+      return <p className="secondary">{t(`tileHints.${family}`)}</p>
     case 'unusualSpeed':
       return (
         <>
           <FigureField form={form} family={family} />
-          <p className={classes.note}>{t(`tileHints.${family}`)}</p>
+          <p className="secondary">{t(`tileHints.${family}`)}</p>
         </>
       )
     case 'speed':

@@ -59,7 +59,7 @@ export const ItemCard = ({ item, isFollowed, onFollow, onCentre, onClose }: Prop
       <header className={classes.header}>
         <ItemMarker item={item} motion={live?.motion ?? 'noFix'} isAlarm={live?.isAlarm ?? false} />
         <div className={classes.titles}>
-          <h2 className={classes.title}>{item.name}</h2>
+          <h2 className="cut-off">{item.name}</h2>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
         <ActionIcon aria-label={t('card.close')} onClick={onClose}>

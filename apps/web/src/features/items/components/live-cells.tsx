@@ -52,5 +52,5 @@ export const LiveAddress = ({ id }: { id: number }) => {
       </span>
     )
   if (!isError || !place) return null
-  return <span className={classes.stale}>{`${place.lat.toFixed(4)}, ${place.lng.toFixed(4)}`}</span>
+  return <span className="secondary">{`${place.lat.toFixed(4)}, ${place.lng.toFixed(4)}`}</span>
 }

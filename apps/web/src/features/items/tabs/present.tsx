@@ -26,7 +26,7 @@ export const Present = ({ itemId }: { itemId: number }) => {
       <div className={classes.line}>
         <LiveMotion id={itemId} />
         {sinceMs !== null && (
-          <span className={classes.quiet}>{t('page.since', { time: shortDuration(format, sinceMs) })}</span>
+          <span className="secondary">{t('page.since', { time: shortDuration(format, sinceMs) })}</span>
         )}
         <span className={classes.age}>
           <LiveAge id={itemId} />

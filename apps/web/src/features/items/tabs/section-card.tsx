@@ -18,7 +18,7 @@ export const SectionCard = ({ title, hint, actions, children }: Props) => (
         {actions}
       </div>
     )}
-    {hint && <p className={classes.hint}>{hint}</p>}
+    {hint && <p className="secondary">{hint}</p>}
     {children}
   </section>
 )

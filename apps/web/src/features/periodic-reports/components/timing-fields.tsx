@@ -44,7 +44,7 @@ export const TimingFields = ({ timing, isActive, error, onChange }: Props) => {
         value={String(timing.hour)}
         onChange={(hour) => hour !== null && onChange({ ...timing, hour: Number(hour) })}
       />
-      <p className={classes.next} role="status">
+      <p className="secondary" role="status">
         {!isActive ? t('form.off') : next && t('form.next', next)}
       </p>
     </FormSection>

@@ -61,7 +61,7 @@ export const FormulaFields = ({ values, onChange }: Props) => {
           )}
         </div>
       ))}
-      <p className={classes.note}>{t('formula.classes')}</p>
+      <p className="secondary">{t('formula.classes')}</p>
       <div id={wrongId} role="alert" className={classes.wrong}>
         {wrong.map((name) => {
           const { least, most } = scoreBounds[name]

@@ -51,7 +51,7 @@ export const ScorePreview = ({ formula, isStale, version }: Props) => {
           onChange={(of) => patch({ of, q: '', offset: 0, who: null })}
         />
       </header>
-      {isStale && <p className={classes.note}>{t('preview.stale')}</p>}
+      {isStale && <p className="secondary">{t('preview.stale')}</p>}
       {error && !isFetching ? (
         <FailureView error={error} onRetry={() => void refetch()} />
       ) : !data || !month ? (
@@ -84,7 +84,7 @@ export const ScorePreview = ({ formula, isStale, version }: Props) => {
           <WhenSeen heightPx={chartPx}>
             <Distribution preview={data} />
           </WhenSeen>
-          <p className={classes.note}>{t('preview.legend')}</p>
+          <p className="secondary">{t('preview.legend')}</p>
           <Covers preview={data} />
           <ScoreMovers preview={data} onChoose={(change) => patch({ q: change.name, offset: 0, who: change.id })} />
           <ScoreList preview={data} search={search} patch={patch} />
@@ -130,5 +130,5 @@ const Covers = ({ preview: { vehicles } }: { preview: Preview }) => {
   const format = useFormat()
   if (vehicles.read === vehicles.all) return null
   const counts = { read: format.number(vehicles.read), all: format.number(vehicles.all) }
-  return <p className={classes.note}>{t('preview.covers', counts)}</p>
+  return <p className="secondary">{t('preview.covers', counts)}</p>
 }

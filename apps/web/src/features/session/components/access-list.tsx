@@ -51,7 +51,7 @@ const AccessLine = ({ label, access, onShowFailed }: LineProps) => {
         {access ? (
           <>
             <time dateTime={new Date(access.ts).toISOString()}>{format.dateTime(access.ts)}</time>
-            <span className={classes.ip}>{access.ip}</span>
+            <span className="secondary">{access.ip}</span>
             {access.fail.length > 0 && (
               <button type="button" className={classes.failed} onClick={() => onShowFailed(access.fail)}>
                 {t('accesses.failed', { count: access.fail.length })}
@@ -59,7 +59,7 @@ const AccessLine = ({ label, access, onShowFailed }: LineProps) => {
             )}
           </>
         ) : (
-          <span className={classes.ip}>{t('accesses.never')}</span>
+          <span className="secondary">{t('accesses.never')}</span>
         )}
       </dd>
     </div>

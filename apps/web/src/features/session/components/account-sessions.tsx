@@ -36,7 +36,7 @@ export const AccountSessions = ({ queryKey, calls, mayWrite, isOwn }: Props) => 
   return (
     <section aria-labelledby="account-sessions" className={classes.part}>
       <h2 id="account-sessions">{t('sessions.title')}</h2>
-      {data?.length === 0 && <p className={classes.none}>{t('sessions.none')}</p>}
+      {data?.length === 0 && <p className="secondary">{t('sessions.none')}</p>}
       <SessionList sessions={data ?? []} isLoading={isPending} onEnd={mayWrite ? endOne : undefined} />
       {failure && (
         <p className="paragraph" role="alert">
@@ -58,7 +58,7 @@ export const AccountSessions = ({ queryKey, calls, mayWrite, isOwn }: Props) => 
           >
             {t('sessions.resetFactor')}
           </Button>
-          <p className={classes.none}>{t('sessions.resetFactorHint')}</p>
+          <p className="secondary">{t('sessions.resetFactorHint')}</p>
         </div>
       )}
     </section>

@@ -65,7 +65,7 @@ export const DecideModal = ({ kind, trips, overdue, words, onClose, onDone }: Pr
     >
       <form onSubmit={submit}>
         <Stack gap="sm">
-          {isDiscreet(kind) && <p className={classes.about}>{t('discreet')}</p>}
+          {isDiscreet(kind) && <p className="secondary">{t('discreet')}</p>}
           {isBusiness && (
             <>
               <Autocomplete

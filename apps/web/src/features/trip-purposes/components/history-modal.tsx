@@ -23,7 +23,7 @@ export const HistoryModal = ({ trip, onClose }: { trip: TripNamed; onClose(): vo
     >
       {error && !changes && <FailureView error={error} onRetry={() => void refetch()} />}
       {!changes && !error && <Skeleton height={64} />}
-      {changes?.length === 0 && <p className={classes.about}>{t('history.none')}</p>}
+      {changes?.length === 0 && <p className="secondary">{t('history.none')}</p>}
       {changes && changes.length > 0 && (
         <ol className={classes.history} aria-label={t('history.title')}>
           {changes.map((change) => (
@@ -53,7 +53,7 @@ const Change = ({ change }: { change: TripPurposeChange }) => {
           ? t('history.change', { before: wordsOf(before), after: wordsOf(after) })
           : t('history.first', { after: wordsOf(after) })}
       </span>
-      <span className={classes.by}>
+      <span className="hint">
         {userName} · <time>{format.dateTime(at)}</time>
       </span>
       {isLate && <span className={classes.late}>{t('history.late', { reason })}</span>}

@@ -67,7 +67,7 @@ const Invitations = ({ userIds, onClose }: { userIds: readonly number[]; onClose
   return (
     <div className={classes.body}>
       {only && (
-        <p className={classes.hint}>
+        <p className="secondary">
           {t('invitation.hint', { count: invited.length, until: format.dateTime(only.expiresTs) })}
         </p>
       )}
@@ -93,7 +93,7 @@ const Invitations = ({ userIds, onClose }: { userIds: readonly number[]; onClose
             </tbody>
           </table>
           {invited.length > mostListed && (
-            <p className={classes.hint}>{t('invitation.more', { count: invited.length - mostListed })}</p>
+            <p className="secondary">{t('invitation.more', { count: invited.length - mostListed })}</p>
           )}
         </section>
       )}

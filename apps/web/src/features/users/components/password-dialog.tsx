@@ -59,8 +59,8 @@ const PasswordBody = ({ user, onClose }: { user: User; onClose(): void }) => {
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.hint}>{t('password.consequence')}</p>
-      <p className={classes.hint}>{t('password.rule')}</p>
+      <p className="secondary">{t('password.consequence')}</p>
+      <p className="secondary">{t('password.rule')}</p>
       <NewPasswordFields form={form} isFirst />
       {saving.error && !isAtField && (
         <p className={classes.failure} role="alert">

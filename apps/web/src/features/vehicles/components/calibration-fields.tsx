@@ -39,7 +39,7 @@ export const CalibrationFields = ({ points, tankSize, error, onChange }: Props) 
     return (
       <div className={classes.calibration}>
         <span className={classes.title}>{t('fields.fuelCalibration')}</span>
-        <p className={classes.hint}>{t('form.calibrationHint')}</p>
+        <p className="hint">{t('form.calibrationHint')}</p>
         <div>
           <Button
             variant="default"
@@ -67,7 +67,7 @@ export const CalibrationFields = ({ points, tankSize, error, onChange }: Props) 
   return (
     <div className={classes.calibration} onPaste={paste}>
       <span className={classes.title}>{t('fields.fuelCalibration')}</span>
-      <p className={classes.hint}>{t('form.calibrationHint')}</p>
+      <p className="hint">{t('form.calibrationHint')}</p>
       <div className={classes.heads} aria-hidden="true">
         <span>{t('form.reading')}</span>
         <span>{t('form.litres')}</span>

@@ -167,7 +167,7 @@ const Corrections = ({ vehicleId }: { vehicleId: VehicleRecord['id'] }) => {
   const { data, error, refetch } = useQuery(correctionsQuery(companyId, vehicleId))
   if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />
   if (!data) return <RecordSkeleton lines={2} />
-  if (data.length === 0) return <p className={classes.none}>{t('page.noCorrections')}</p>
+  if (data.length === 0) return <p className="secondary">{t('page.noCorrections')}</p>
   const figure = (meter: Meter, value: number) => `${format.number(value / perUnit[meter], 1)} ${unitOf[meter]}`
   return (
     <SectionTable

@@ -49,7 +49,7 @@ export const CloseLocks = ({ userId, onEnd }: { userId: number; onEnd(): void })
   const refused = closing.data?.notClosed ?? []
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={t('actions.close')}>
-      <p className={classes.hint}>{t('form.hint')}</p>
+      <p className="secondary">{t('form.hint')}</p>
       <FieldBox label={t('form.items')} error={undefined}>
         <CompanyItemsSelect
           label={t('form.items')}

@@ -58,9 +58,9 @@ export const HolidaysField = ({ value, error, today, onChange }: Props) => {
           {t('holidays.add')}
         </Button>
         <HolidayPaste isOpen={isPasting} onOpen={setIsPasting} onTake={take} />
-        <span className={classes.hint}>{t('holidays.dropHint')}</span>
+        <span className="hint">{t('holidays.dropHint')}</span>
       </div>
-      <p className={classes.said} role="status">
+      <p className="hint" role="status">
         {reading.said}
       </p>
       {error && (

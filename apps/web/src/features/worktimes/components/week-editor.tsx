@@ -174,7 +174,7 @@ const Day = ({ day, spans, totalMs, onChange }: DayProps) => {
                 minute={span.toMinute}
                 onCommit={(minute) => set(span.fromMinute, minute)}
               />
-              {span.toMinute > minutesADay && <span className={classes.next}>{t('week.nextDay')}</span>}
+              {span.toMinute > minutesADay && <span className="hint">{t('week.nextDay')}</span>}
               <ActionIcon
                 size="sm"
                 aria-label={t('week.remove', named)}
