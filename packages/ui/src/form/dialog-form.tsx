@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import classes from './dialog-form.module.css'
+import { FailureLine } from './failure-line.tsx'
 
 interface Props {
   /** A sentence of what it is about. */
@@ -17,11 +18,7 @@ export const DialogForm = ({ why, failure, buttons, children, onSubmit }: Props)
   <form className={classes.form} onSubmit={onSubmit} noValidate>
     <p className="secondary">{why}</p>
     {children}
-    {failure && (
-      <p className={classes.failure} role="alert">
-        {failure}
-      </p>
-    )}
+    {failure && <FailureLine>{failure}</FailureLine>}
     <div className={classes.buttons}>{buttons}</div>
   </form>
 )

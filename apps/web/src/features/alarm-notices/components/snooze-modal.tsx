@@ -1,5 +1,6 @@
 import type { AlarmNotice } from '@atalaya/contract/alarm-notices'
 import { rolesHeldToGroups } from '@atalaya/contract/roles'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { useFocusBack } from '@atalaya/ui/focus-back'
 import { Segments } from '@atalaya/ui/segments'
 import { Button, Modal, Radio, Stack, TextInput } from '@mantine/core'
@@ -87,11 +88,7 @@ export const SnoozeModal = ({ notice, onClose }: { notice: AlarmNotice; onClose(
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
         </Stack>
-        {save.error && (
-          <p className={classes.error} role="alert">
-            {failureText(save.error)}
-          </p>
-        )}
+        {save.error && <FailureLine>{failureText(save.error)}</FailureLine>}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('ui:form.cancel')}

@@ -1,5 +1,6 @@
 import { mostRecipients, type PeriodicReport } from '@atalaya/contract/periodic-reports'
 import { type Language, languages } from '@atalaya/contract/values'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { ManySelect } from '@atalaya/ui/selectors/option-select'
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
@@ -45,11 +46,7 @@ export const RecipientsFields = ({ recipients, errorOf, onChange }: Props) => {
         />
       </FieldBox>
       <Addresses recipients={recipients} errorOf={errorOf} onChange={onChange} />
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </FormSection>
   )
 }

@@ -7,6 +7,7 @@ import { ClockInput } from '@atalaya/ui/clock-input'
 import { clockText, readClock as readMinute } from '@atalaya/ui/clock-text'
 import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
 import { DayInput } from '@atalaya/ui/day-input'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { useUiTexts } from '@atalaya/ui/ui-texts'
 import { Button, NumberInput, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronDown, IconUsersGroup } from '@tabler/icons-react'
@@ -155,11 +156,7 @@ const Period = ({ definition, search, days, today, ask, reasonOf }: Asking) => {
           />
         </>
       )}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   )
 }

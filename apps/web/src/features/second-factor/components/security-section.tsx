@@ -1,4 +1,5 @@
 import { type OwnFactors, secondFactorRoutes } from '@atalaya/contract/second-factor'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconDeviceMobile, IconKey, IconLifebuoy, IconTrash } from '@tabler/icons-react'
@@ -56,11 +57,7 @@ export const SecuritySection = () => {
       ) : (
         !error && <RecordSkeleton />
       )}
-      {failure && !isGivenUp(failure) && (
-        <p className={classes.failure} role="alert">
-          {failureText(failure)}
-        </p>
-      )}
+      {failure && !isGivenUp(failure) && <FailureLine>{failureText(failure)}</FailureLine>}
       <Modal
         opened={open !== null}
         onClose={() => setOpen(null)}

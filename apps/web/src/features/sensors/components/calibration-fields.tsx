@@ -1,5 +1,6 @@
 import { mostTablePoints } from '@atalaya/domain/sensors/calibration'
 import type { CalibrationPoint } from '@atalaya/domain/sensors/sensor-definition'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { Segments } from '@atalaya/ui/segments'
 import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core'
@@ -135,11 +136,7 @@ const TableFields = ({ table, unit, error, rawRange, onChange }: Omit<Props, 'ca
             </div>
           ))}
         </div>
-        {error && (
-          <p className={classes.error} role="alert">
-            {error}
-          </p>
-        )}
+        {error && <FieldError>{error}</FieldError>}
         <Button
           variant="default"
           size="compact-sm"

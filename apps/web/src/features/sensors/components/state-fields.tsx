@@ -1,3 +1,4 @@
+import { FieldError } from '@atalaya/ui/failure-line'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -41,11 +42,7 @@ export const StateFields = ({ states, error, onChange }: Props) => {
           </div>
         </div>
       ))}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
       <Button
         variant="default"
         size="compact-sm"

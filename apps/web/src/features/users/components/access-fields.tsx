@@ -1,4 +1,5 @@
 import { ClockInput } from '@atalaya/ui/clock-input'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { ActionIcon, Switch, Textarea } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -64,11 +65,7 @@ export const AccessFields = ({ value, timezone, error, onChange }: Props) => {
           }}
         />
       )}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </FormSection>
   )
 }

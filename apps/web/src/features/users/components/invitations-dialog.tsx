@@ -1,4 +1,5 @@
 import type { Invitation } from '@atalaya/contract/accounts'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { Button, CopyButton, Modal, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -54,9 +55,7 @@ const Invitations = ({ userIds, onClose }: { userIds: readonly number[]; onClose
   if (error) {
     return (
       <div className={classes.body}>
-        <p className={classes.failure} role="alert">
-          {failureText(error)}
-        </p>
+        <FailureLine>{failureText(error)}</FailureLine>
         <Button loading={isPending} onClick={() => mutate(userIds)}>
           {t('invitation.retry')}
         </Button>
@@ -98,9 +97,7 @@ const Invitations = ({ userIds, onClose }: { userIds: readonly number[]; onClose
         </section>
       )}
       {data.notInvited.length > 0 && (
-        <p className={classes.failure} role="alert">
-          {t('invitation.left', { count: data.notInvited.length })}
-        </p>
+        <FailureLine>{t('invitation.left', { count: data.notInvited.length })}</FailureLine>
       )}
       <div className={classes.buttons}>
         {only && (

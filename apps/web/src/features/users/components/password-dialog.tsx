@@ -1,5 +1,6 @@
 import type { User } from '@atalaya/contract/users'
 import { Password } from '@atalaya/contract/values'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -62,11 +63,7 @@ const PasswordBody = ({ user, onClose }: { user: User; onClose(): void }) => {
       <p className="secondary">{t('password.consequence')}</p>
       <p className="secondary">{t('password.rule')}</p>
       <NewPasswordFields form={form} isFirst />
-      {saving.error && !isAtField && (
-        <p className={classes.failure} role="alert">
-          {failureText(saving.error)}
-        </p>
-      )}
+      {saving.error && !isAtField && <FailureLine>{failureText(saving.error)}</FailureLine>}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('password.cancel')}

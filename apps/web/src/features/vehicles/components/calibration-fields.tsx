@@ -1,5 +1,6 @@
 import type { NewVehicle } from '@atalaya/contract/item-fields'
 import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { useUiTexts } from '@atalaya/ui/ui-texts'
 import { ActionIcon, Button, NumberInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -102,11 +103,7 @@ export const CalibrationFields = ({ points, tankSize, error, onChange }: Props) 
         unit="L"
         rawRange={undefined}
       />
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
       <div className={classes.buttons}>
         <Button
           variant="default"

@@ -1,5 +1,6 @@
 import type { ItemId } from '@atalaya/contract/identifiers'
 import { lockRadiusM } from '@atalaya/domain/virtual-lock'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
@@ -75,11 +76,7 @@ export const CloseLocks = ({ userId, onEnd }: { userId: number; onEnd(): void })
           </ul>
         </div>
       )}
-      {closing.error && (
-        <p className={classes.failure} role="alert">
-          {failureText(closing.error)}
-        </p>
-      )}
+      {closing.error && <FailureLine>{failureText(closing.error)}</FailureLine>}
       <div className={classes.buttons}>
         <Button type="submit" loading={closing.isPending} disabled={itemIds.length === 0 || !isRadius(radiusM)}>
           {itemIds.length === 0 ? t('actions.close') : t('actions.closeMany', { count: itemIds.length })}

@@ -1,4 +1,5 @@
 import type { VirtualLock } from '@atalaya/contract/virtual-locks'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -28,11 +29,7 @@ export const RadiusForm = ({ lock, onEnd }: { lock: VirtualLock; onEnd(): void }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <RadiusInput value={radiusM} onChange={setRadiusM} isFirst />
-      {saving.error && (
-        <p className={classes.failure} role="alert">
-          {failureText(saving.error)}
-        </p>
-      )}
+      {saving.error && <FailureLine>{failureText(saving.error)}</FailureLine>}
       <div className={classes.buttons}>
         <Button size="compact-sm" type="submit" loading={saving.isPending} disabled={!isRadius(radiusM)}>
           {t('actions.saveRadius')}

@@ -1,4 +1,5 @@
 import type { Holiday } from '@atalaya/contract/worktimes'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -63,11 +64,7 @@ export const HolidaysField = ({ value, error, today, onChange }: Props) => {
       <p className="hint" role="status">
         {reading.said}
       </p>
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   )
 }

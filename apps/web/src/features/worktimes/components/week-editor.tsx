@@ -1,5 +1,6 @@
 import type { WorkSpan } from '@atalaya/domain/work-timetable'
 import { ClockInput } from '@atalaya/ui/clock-input'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -84,11 +85,7 @@ export const WeekEditor = ({ spans, colour, error, onChange }: Props) => {
         </span>
       </div>
       <WeekGrid spans={spans} colour={colour} onChange={change} />
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
       <div className={classes.days}>
         {weekdays.map((day) => (
           <Day
