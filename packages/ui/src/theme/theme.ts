@@ -40,8 +40,11 @@ export const unlocked = { lockScroll: false }
 /** The variables of a theme, by scheme. */
 export type ThemeVariables = CSSVariablesResolver
 
-/** Mantine wearing the tokens: whatever it draws takes its colours and sizes from tokens.css. */
-export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
+/**
+ * Mantine wearing the tokens: whatever it draws takes its colours and sizes from tokens.css.
+ * `closeLabel` is what the cross of a dialog says.
+ */
+export const createAtalayaTheme = (accent: Accent, closeLabel: string): MantineThemeOverride =>
   createTheme({
     fontFamily: 'var(--font)',
     fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
@@ -138,6 +141,7 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
           transitionProps: { transition: 'fade', ...enter },
           shadow: 'pop',
           overlayProps: overlay,
+          closeButtonProps: { 'aria-label': closeLabel },
         },
       }),
       Drawer: extend<DrawerFactory>({
@@ -147,6 +151,7 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
           size: 'var(--size-drawer)',
           transitionProps: { ...enter },
           overlayProps: overlay,
+          closeButtonProps: { 'aria-label': closeLabel },
         },
       }),
       // A page has one banner, which is the bar.

@@ -67,7 +67,7 @@ interface Props {
 }
 
 const AllowDialog = ({ held, onAllowed, onClose }: Props) => {
-  const { t } = useTranslation(['acting', 'session', 'ui'])
+  const { t } = useTranslation(['acting', 'session'])
   const [password, setPassword] = useState('')
   const isOpen = held !== null
   // How the one who acts may show who they are: not the one acted for, whom the page is drawn for.
@@ -95,13 +95,7 @@ const AllowDialog = ({ held, onAllowed, onClose }: Props) => {
   const byPasskey = () =>
     allow(async () => (await import('../../second-factor/index.ts')).proveWithPasskey(actorSession))
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('allowTitle', { name: held?.userName ?? '' })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={420}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={t('allowTitle', { name: held?.userName ?? '' })} size={420}>
       <form onSubmit={submit} noValidate>
         <p className="paragraph">{t('allowHint')}</p>
         {hasPassword && (

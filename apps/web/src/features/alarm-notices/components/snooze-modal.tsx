@@ -47,13 +47,7 @@ export const SnoozeModal = ({ notice, onClose }: { notice: AlarmNotice; onClose(
     })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      title={t('snooze.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened onClose={onClose} returnFocus={false} title={t('snooze.title')}>
       <form onSubmit={submit}>
         <p className={classes.about}>{t('snooze.hint')}</p>
         <Stack gap="md">

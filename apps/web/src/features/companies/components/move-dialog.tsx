@@ -17,13 +17,12 @@ interface Props {
 
 /** Gives a company to another reseller, once it has been seen what that changes. */
 export const MoveDialog = ({ company, resellers, onClose }: Props) => {
-  const { t } = useTranslation(['companies', 'ui'])
+  const { t } = useTranslation('companies')
   return (
     <Modal
       opened={company !== null}
       onClose={onClose}
       title={company && t('move.title', { name: company.name })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={480}
     >
       {company && <MoveForm company={company} resellers={resellers} onClose={onClose} />}

@@ -13,15 +13,9 @@ interface Props {
 
 /** Sets a company's state, with the reason that its history keeps. */
 export const StateDialog = ({ company, onClose }: Props) => {
-  const { t } = useTranslation(['companies', 'ui'])
+  const { t } = useTranslation('companies')
   return (
-    <Modal
-      opened={company !== null}
-      onClose={onClose}
-      title={company?.name ?? t('actions.state')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={420}
-    >
+    <Modal opened={company !== null} onClose={onClose} title={company?.name ?? t('actions.state')} size={420}>
       {company && <StateForm company={company} onClose={onClose} />}
     </Modal>
   )

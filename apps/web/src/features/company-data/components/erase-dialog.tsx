@@ -27,13 +27,12 @@ const dayMs = 86_400_000
 
 /** Says what an erasure takes away, and wants the name before it is asked for. */
 export const EraseDialog = ({ company, onClose, onStarted }: Props) => {
-  const { t } = useTranslation(['runs', 'ui'])
+  const { t } = useTranslation('runs')
   return (
     <Modal
       opened={company !== null}
       onClose={onClose}
       title={company && t('erase.title', { name: company.name })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={480}
     >
       {company && <EraseForm company={company} onStarted={onStarted} />}

@@ -16,13 +16,12 @@ interface Props {
 
 /** Says what an export holds, and begins one. */
 export const ExportDialog = ({ company, onClose, onStarted }: Props) => {
-  const { t } = useTranslation(['runs', 'ui'])
+  const { t } = useTranslation('runs')
   return (
     <Modal
       opened={company !== null}
       onClose={onClose}
       title={company && t('export.title', { name: company.name })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={460}
     >
       {company && <ExportForm company={company} onStarted={onStarted} />}

@@ -27,7 +27,6 @@ export const AssignCompany = ({ devices, companies, onClose }: Props) => {
       onClose={onClose}
       title={t('assign.companyTitle', { count: devices?.length ?? 0 })}
       size={440}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
     >
       {devices && <AssignBody devices={devices} companies={companies ?? []} onClose={onClose} />}
     </Modal>

@@ -26,7 +26,6 @@ export const AssignItem = ({ device, onClose }: Props) => {
       onClose={onClose}
       title={t('assign.itemTitle', { company: device?.companyName ?? '' })}
       size={440}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
     >
       {device && <AssignBody device={device} onClose={onClose} />}
     </Modal>

@@ -99,7 +99,7 @@ const GiveConfig = ({ title, devices, ids, source, hint, doLabel, children, onCl
   const apply = useApplyConfig()
   const giving = useMutation({ mutationFn: (from: NonNullable<typeof source>) => apply(devices, ids, from) })
   return (
-    <Modal opened onClose={onClose} title={title} size={480} closeButtonProps={{ 'aria-label': t('actions.close') }}>
+    <Modal opened onClose={onClose} title={title} size={480}>
       <div className={classes.dialog}>
         {giving.data ? (
           <>

@@ -48,13 +48,7 @@ export const QrDialog = ({ device, config, onClose }: Props) => {
     }, 'image/png')
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('qr.title')}
-      size={560}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('qr.title')} size={560}>
       <div className={classes.dialog}>
         <p className={classes.quiet}>{t('qr.hint')}</p>
         {!isReady && <Alert color="red">{t('qr.notActive')}</Alert>}

@@ -128,13 +128,7 @@ export const UnregisteredDevices = ({ resellers, url, patchUrl, onRegister }: Pr
           />
         }
       />
-      <Modal
-        opened={looked !== null}
-        onClose={() => setLooked(null)}
-        title={looked?.deviceId}
-        size="xl"
-        closeButtonProps={{ 'aria-label': t('actions.close') }}
-      >
+      <Modal opened={looked !== null} onClose={() => setLooked(null)} title={looked?.deviceId} size="xl">
         {looked && resellerId !== undefined && (
           <div className={classes.dialog}>
             <InstallerUnregistered resellerId={resellerId} deviceId={looked.deviceId} />

@@ -24,16 +24,9 @@ const longestShownText = 60
 
 /** Reads a printed code with the camera, or out of a picture where there is none that may be used. */
 export const ScanDialog = (props: Props) => {
-  const { t } = useTranslation('devices')
   useFocusBack()
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={props.title}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
+    <Modal opened onClose={props.onClose} title={props.title} size={480}>
       <Scanner {...props} />
     </Modal>
   )

@@ -21,7 +21,7 @@ type Open = { what: 'totp' } | { what: 'passkey' } | { what: 'codes'; codes: str
 
 /** What stands before the own account besides the password; each change is shown by what the server answers. */
 export const SecuritySection = () => {
-  const { t } = useTranslation(['secondFactor', 'ui'])
+  const { t } = useTranslation('secondFactor')
   const { data, error } = useOwnFactors()
   const show = useShowFactors()
   const [open, setOpen] = useState<Open | null>(null)
@@ -58,13 +58,7 @@ export const SecuritySection = () => {
         !error && <RecordSkeleton />
       )}
       {failure && !isGivenUp(failure) && <FailureLine>{failureText(failure)}</FailureLine>}
-      <Modal
-        opened={open !== null}
-        onClose={() => setOpen(null)}
-        title={open && t(`${open.what}.title`)}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-        size={420}
-      >
+      <Modal opened={open !== null} onClose={() => setOpen(null)} title={open && t(`${open.what}.title`)} size={420}>
         {open?.what === 'totp' && <TotpSetup onAdded={added} />}
         {open?.what === 'passkey' && <PasskeyForm onAdded={added} />}
         {open?.what === 'codes' && <RecoveryCodes codes={open.codes} onKept={() => setOpen(null)} />}

@@ -67,15 +67,10 @@ const AccessLine = ({ label, access, onShowFailed }: LineProps) => {
 }
 
 const FailedAttempts = ({ attempts, onClose }: { attempts: Access['fail'] | null; onClose(): void }) => {
-  const { t } = useTranslation(['app', 'ui'])
+  const { t } = useTranslation('app')
   const format = useFormat()
   return (
-    <Modal
-      opened={attempts !== null}
-      onClose={onClose}
-      title={t('accesses.failedTitle')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened={attempts !== null} onClose={onClose} title={t('accesses.failedTitle')}>
       <table className={classes.table}>
         <thead>
           <tr>

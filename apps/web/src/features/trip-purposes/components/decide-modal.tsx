@@ -61,7 +61,6 @@ export const DecideModal = ({ kind, trips, overdue, words, onClose, onDone }: Pr
       onClose={onClose}
       returnFocus={false}
       title={t('title', { kind: t(`kinds.${kind}`), trips: t('count', { count: trips.length }) })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <form onSubmit={submit}>
         <Stack gap="sm">

@@ -22,13 +22,12 @@ const mostListed = 200
 
 /** New links by which users choose their passwords, to be handed on: they are shown here and never again. */
 export const InvitationsDialog = ({ userIds, onClose }: Props) => {
-  const { t } = useTranslation(['users', 'ui'])
+  const { t } = useTranslation('users')
   return (
     <Modal
       opened={userIds !== null}
       onClose={onClose}
       title={t('invitation.title', { count: userIds?.length ?? 1 })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       closeOnClickOutside={false}
       size={userIds && userIds.length > 1 ? 720 : 480}
     >

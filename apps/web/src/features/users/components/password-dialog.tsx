@@ -24,16 +24,10 @@ interface Props {
 }
 
 export const PasswordDialog = ({ user, onClose }: Props) => {
-  const { t } = useTranslation(['users', 'ui'])
+  const { t } = useTranslation('users')
   const name = user ? `${user.firstName} ${user.lastName}` : ''
   return (
-    <Modal
-      opened={user !== null}
-      onClose={onClose}
-      title={t('password.title', { name })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={420}
-    >
+    <Modal opened={user !== null} onClose={onClose} title={t('password.title', { name })} size={420}>
       {user && <PasswordBody user={user} onClose={onClose} />}
     </Modal>
   )
