@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
-import { phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
@@ -129,14 +128,6 @@ it('makes a circle and an outline with the keyboard alone', async () => {
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Guardar geozona' }).press('Enter')
   await row.getByText('Polígono').waitFor()
-})
-
-it('shows zones on a phone, in the dark', async () => {
-  const page = await openPage({ ...phone, colorScheme: 'dark' })
-  await signIn(page, accountOf('ADMIN'), '/geozones')
-  await page.getByText(/Total: \d/).waitFor()
-  await takePicture(page, 'geozones-dark-phone')
-  expect(await seriousFindings(page)).toEqual([])
 })
 
 it('shows who changed a zone, and gives it out as a map that imports again', async () => {

@@ -236,11 +236,3 @@ it('chooses whose locks are shown by first name, last name or e-mail', async () 
   await teresa.click()
   await page.getByRole('dialog', { name: /Teresa Bravo/ }).waitFor()
 })
-
-it('lists users as cards on a phone', async () => {
-  const page = await openPage(phone)
-  await signIn(page, accountOf('ADMIN'), '/users')
-  await page.getByText('subadmin.readonly@demo.atalaya.app', { exact: true }).waitFor()
-  expect(await seriousFindings(page)).toEqual([])
-  await takePicture(page, 'users-light-phone')
-})

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
-import { phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
@@ -125,14 +124,4 @@ it('exports places by their names', async () => {
   const csv = Buffer.concat(text).toString()
   expect(csv).toContain('Cáceres, España')
   expect(csv).not.toMatch(/\d{2}\.\d{5}, -\d\.\d{5}/)
-})
-
-it('reads well on a phone, in the dark', async () => {
-  const page = await openPage({ ...phone, colorScheme: 'dark' })
-  await signIn(page, accountOf('ADMIN'), '/vehicles/1')
-  await page.getByRole('heading', { name: 'Hoy' }).waitFor()
-  await page.locator('.maplibregl-marker').waitFor()
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await takePicture(page, 'vehicle-page-dark-phone')
-  expect(await seriousFindings(page)).toEqual([])
 })
