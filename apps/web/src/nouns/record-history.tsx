@@ -55,7 +55,7 @@ export const RecordHistory = ({ noun, id, differencesOf }: Props) => {
     return <StateView kind="empty" icon={<IconHistory size={28} stroke={1.5} />} title={t('page.noChanges')} />
   return (
     <>
-      <ol className={classes.list}>
+      <ol className="stack-wide">
         {changes.map((change) => (
           <Change key={change.id} change={change} differencesOf={differencesOf} />
         ))}

@@ -25,7 +25,7 @@ export const FilterEditor = <Row,>(props: Props<Row>) => {
   const isEmptyTest = test?.op === 'empty' ? test.isEmpty : null
   return (
     <form
-      className={classes.editor}
+      className="stack-close"
       aria-label={column.header}
       onSubmit={(event) => {
         event.preventDefault()

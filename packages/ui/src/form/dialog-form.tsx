@@ -1,5 +1,4 @@
 import type { FormEvent, ReactNode } from 'react'
-import classes from './dialog-form.module.css'
 import { FailureLine } from './failure-line.tsx'
 
 interface Props {
@@ -15,10 +14,10 @@ interface Props {
 
 /** What a dialog asks for in a field or two: why, the fields, what went wrong, the buttons. */
 export const DialogForm = ({ why, failure, buttons, children, onSubmit }: Props) => (
-  <form className={classes.form} onSubmit={onSubmit} noValidate>
+  <form className="stack-wide" onSubmit={onSubmit} noValidate>
     <p className="secondary">{why}</p>
     {children}
     {failure && <FailureLine>{failure}</FailureLine>}
-    <div className={classes.buttons}>{buttons}</div>
+    <div className="buttons">{buttons}</div>
   </form>
 )

@@ -25,7 +25,7 @@ export const NotificationFields = ({ form, names, hasCra }: Props) => {
   const hasSms = useHasSms()
   return (
     <FormSection title={t('form.notification')} hint={t('form.notificationHint')}>
-      <div id="alarm-notification" className={classes.filter}>
+      <div id="alarm-notification" className="stack">
         <FieldBox label={t('fields.users')} error={form.errorOf('notification.userIds')}>
           <ManySelect
             label={t('fields.users')}

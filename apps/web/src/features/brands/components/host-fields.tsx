@@ -30,7 +30,7 @@ export const HostFields = ({ form, brand }: { form: BrandForm; brand: ManagedBra
       hosts.map((host, nth) => (nth === at ? changed : host)),
     )
   return (
-    <div className={classes.list}>
+    <div className="stack">
       {hosts.map(({ name, rpId }, at) => {
         const state = stateOf.get(name)
         return (
@@ -79,7 +79,7 @@ export const HostFields = ({ form, brand }: { form: BrandForm; brand: ManagedBra
         )
       })}
       {form.errorOf('hosts') && <p className={classes.error}>{form.errorOf('hosts')}</p>}
-      <div className={classes.actions}>
+      <div className="wrapped">
         <Button
           variant="default"
           size="compact-sm"

@@ -58,7 +58,7 @@ export const LogoFields = ({ form, pictures }: { form: BrandForm; pictures: Pict
     form.set(name, await base64Of(file))
   }
   return (
-    <div className={classes.logos}>
+    <div className="stack">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
       <div
         className={classes.drop}

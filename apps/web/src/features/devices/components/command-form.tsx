@@ -120,9 +120,9 @@ export const CommandForm = ({ offered, takesPassword, isSending, failure, onSend
         withCloseButton={false}
         size={420}
       >
-        <div className={classes.dialog}>
+        <div className="stack-wide">
           <p className={classes.quiet}>{t('commands.dangerHint')}</p>
-          <div className={classes.buttons}>
+          <div className="buttons">
             <Button variant="default" data-autofocus onClick={() => setAsked(null)}>
               {t('actions.cancel')}
             </Button>

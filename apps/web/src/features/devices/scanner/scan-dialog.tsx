@@ -67,7 +67,7 @@ const Scanner = ({ hint, pick, onFound, onClose }: Props) => {
 
   const failed = failure ?? camera.failure
   return (
-    <div className={dialogClasses.dialog}>
+    <div className="stack-wide">
       <p className={dialogClasses.quiet}>{hint}</p>
       {failed && (
         <Alert color="red" role="alert" classNames={{ message: classes.failure ?? '' }}>
@@ -84,7 +84,7 @@ const Scanner = ({ hint, pick, onFound, onClose }: Props) => {
       {camera.opened && (
         <CameraTools opened={camera.opened} onCamera={(cameraId) => setWanted({ cameraId, attempt: wanted.attempt })} />
       )}
-      <div className={dialogClasses.buttons}>
+      <div className="buttons">
         <Button variant="default" onClick={onClose}>
           {t('actions.cancel')}
         </Button>
@@ -119,7 +119,7 @@ const CameraTools = ({ opened, onCamera }: { opened: OpenCamera; onCamera(id: st
   const { others, setLamp } = opened
   if (others.length < 2 && !setLamp) return null
   return (
-    <div className={classes.tools}>
+    <div className="head-line">
       {others.length > 1 && (
         <NativeSelect
           aria-label={t('scan.camera')}

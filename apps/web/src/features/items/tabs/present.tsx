@@ -22,7 +22,7 @@ export const Present = ({ itemId }: { itemId: number }) => {
   const sinceMs = live && live.motionSince > 0 ? Math.max(0, now - live.motionSince) : null
   if (!live && !isHeard) return <Skeleton height={56} />
   return (
-    <div className={classes.present}>
+    <div className="stack-close">
       <div className={classes.line}>
         <LiveMotion id={itemId} />
         {sinceMs !== null && (

@@ -13,7 +13,7 @@ interface Props {
 export const SectionCard = ({ title, hint, actions, children }: Props) => (
   <section className={classes.card} aria-label={title}>
     {title && (
-      <div className={classes.head}>
+      <div className="head-line">
         <h2>{title}</h2>
         {actions}
       </div>

@@ -31,7 +31,7 @@ export const QuestionFields = ({ question, error, onChange }: Props) => {
   const typesOf = (family: ReportFamily) =>
     reports.flatMap(({ type, family: of }) => (of === family ? [{ value: type, label: words.titleOf(type) }] : []))
   return (
-    <div className={classes.stack}>
+    <div className="stack">
       <Select
         label={t('fields.question')}
         allowDeselect={false}

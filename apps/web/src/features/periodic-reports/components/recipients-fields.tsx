@@ -63,7 +63,7 @@ const Addresses = ({ recipients, errorOf, onChange }: Props) => {
     write(addresses.map((row, nth) => (nth === at ? { ...row, ...changes } : row)))
   const language = (languages as readonly string[]).includes(i18n.language) ? (i18n.language as Language) : 'es'
   return (
-    <fieldset className={classes.people} aria-label={t('form.addresses')}>
+    <fieldset className="stack" aria-label={t('form.addresses')}>
       <div className={classes.title}>{t('form.addresses')}</div>
       {addresses.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else to be known by

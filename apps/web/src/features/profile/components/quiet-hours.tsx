@@ -35,7 +35,7 @@ export const OwnQuietHours = () => {
     />
   )
   return (
-    <div className={classes.quiet}>
+    <div className="stack">
       <Switch
         label={t('quiet.on')}
         description={t('quiet.clock', { timezone })}

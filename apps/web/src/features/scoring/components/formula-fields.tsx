@@ -37,7 +37,7 @@ export const FormulaFields = ({ values, onChange }: Props) => {
   const wrongId = useId()
   const wrong = wrongFields(values)
   return (
-    <div className={classes.formula}>
+    <div className="stack">
       {sentences.map((sentence) => (
         // No paragraph may have the boxes of a field in it.
         <div key={sentence} className={classes.sentence}>

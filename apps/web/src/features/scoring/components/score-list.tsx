@@ -150,7 +150,7 @@ const Pager = ({ found, offset, onMove }: PagerProps) => {
   const format = useFormat()
   const to = Math.min(found, offset + scoresPerPage)
   return (
-    <nav className={classes.pager} aria-label={t('list.title')}>
+    <nav className="head-line" aria-label={t('list.title')}>
       <Button
         variant="default"
         size="xs"

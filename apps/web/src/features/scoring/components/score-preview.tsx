@@ -41,7 +41,7 @@ export const ScorePreview = ({ formula, isStale, version }: Props) => {
   const month = data && monthText(data.from, i18n.language)
   return (
     <section className={classes.preview} aria-labelledby={id}>
-      <header className={classes.head}>
+      <header className="head-line">
         <h2 id={id}>{month ? t('preview.title', { month: month.alone }) : t('preview.computing')}</h2>
         <Segments
           aria-label={t('preview.of')}
@@ -55,7 +55,7 @@ export const ScorePreview = ({ formula, isStale, version }: Props) => {
       {error && !isFetching ? (
         <FailureView error={error} onRetry={() => void refetch()} />
       ) : !data || !month ? (
-        <div aria-busy="true" role="status" aria-label={t('preview.computing')} className={classes.waiting}>
+        <div aria-busy="true" role="status" aria-label={t('preview.computing')} className="stack">
           <Skeleton height={20} width="70%" />
           <Skeleton height={chartPx} />
           <Skeleton height={120} />

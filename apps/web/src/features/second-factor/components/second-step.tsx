@@ -49,7 +49,7 @@ export const SecondStep = ({ challenge: { token, methods }, onEntered, onBack }:
   }
   const reason = failure instanceof ApiFailure ? failure.fields['code'] : undefined
   return (
-    <div className={classes.choices}>
+    <div className="stack">
       {hasPasskey && !isRecovery && (
         <Button
           leftSection={<IconKey size={16} stroke={1.75} />}

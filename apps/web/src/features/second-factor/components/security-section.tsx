@@ -112,7 +112,7 @@ const Factors = ({ factors, onAdd, onRemove, onMakeCodes }: FactorsProps) => {
           />
         )}
       </ul>
-      <div className={classes.buttons}>
+      <div className="wrapped">
         {totpSinceTs === null && (
           <Button
             variant="default"

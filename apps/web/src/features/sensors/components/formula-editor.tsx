@@ -33,7 +33,7 @@ export const FormulaEditor = ({ formula, error, inputs, sensors, onChange }: Pro
     field.current?.focus()
   }
   return (
-    <div className={classes.editor}>
+    <div className="stack-close">
       <Textarea
         ref={field}
         label={t('formula.label')}

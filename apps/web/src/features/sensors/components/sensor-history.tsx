@@ -68,7 +68,7 @@ export const SensorHistory = ({ itemId, sensors }: { itemId: number; sensors: re
   const value = series && shown !== undefined ? readingAt(series, shown) : undefined
   return (
     <div className={classes.history}>
-      <div className={classes.choices}>
+      <div className="wrapped">
         <Select
           className={classes.sensor ?? ''}
           aria-label={t('history.sensor')}

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../feedback/failure-text.ts'
 import { toastDone } from '../../../feedback/toasts.ts'
-import classes from './account-sessions.module.css'
 import { SessionList } from './session-list.tsx'
 
 interface Props {
@@ -34,7 +33,7 @@ export const AccountSessions = ({ queryKey, calls, mayWrite, isOwn }: Props) => 
   const failure = error ?? ending.error
   const endOne = ({ id }: OpenSession) => ending.mutate({ end: () => calls.end(id), done: t('sessions.ended') })
   return (
-    <section aria-labelledby="account-sessions" className={classes.part}>
+    <section aria-labelledby="account-sessions" className="stack-close">
       <h2 id="account-sessions">{t('sessions.title')}</h2>
       {data?.length === 0 && <p className="secondary">{t('sessions.none')}</p>}
       <SessionList sessions={data ?? []} isLoading={isPending} onEnd={mayWrite ? endOne : undefined} />
@@ -44,7 +43,7 @@ export const AccountSessions = ({ queryKey, calls, mayWrite, isOwn }: Props) => 
         </p>
       )}
       {mayWrite && !isOwn && (
-        <div className={classes.buttons}>
+        <div className="wrapped">
           <Button
             variant="default"
             disabled={!data?.length}

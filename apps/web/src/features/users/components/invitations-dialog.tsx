@@ -98,7 +98,7 @@ const Invitations = ({ userIds, onClose }: { userIds: readonly number[]; onClose
       {data.notInvited.length > 0 && (
         <FailureLine>{t('invitation.left', { count: data.notInvited.length })}</FailureLine>
       )}
-      <div className={classes.buttons}>
+      <div className="buttons">
         {only && (
           <CopyButton value={others.length === 0 ? linkOf(only) : list}>
             {({ copied, copy }) => (

@@ -11,7 +11,6 @@ import { toastDone } from '../../../feedback/toasts.ts'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useAccountCalls } from '../users.queries.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import classes from './password-dialog.module.css'
 
 const NewPassword = z
   .object({ password: Password, repeat: z.string() })
@@ -53,12 +52,12 @@ const PasswordBody = ({ user, onClose }: { user: User; onClose(): void }) => {
     if (parsed && !saving.isPending) saving.mutate(parsed.password)
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       <p className="secondary">{t('password.consequence')}</p>
       <p className="secondary">{t('password.rule')}</p>
       <NewPasswordFields form={form} isFirst />
       {saving.error && !isAtField && <FailureLine>{failureText(saving.error)}</FailureLine>}
-      <div className={classes.buttons}>
+      <div className="buttons">
         <Button variant="default" onClick={onClose}>
           {t('password.cancel')}
         </Button>

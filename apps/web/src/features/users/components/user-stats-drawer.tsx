@@ -27,7 +27,7 @@ export const UserStatsDrawer = ({ id, user, onClose }: Props) => {
       {data ? (
         <div className={classes.stats}>
           {(['front', 'app'] as const).map((application) => (
-            <section key={application} aria-labelledby={`stats-${application}`} className={classes.part}>
+            <section key={application} aria-labelledby={`stats-${application}`} className="stack-close">
               <h2 id={`stats-${application}`}>{t(`stats.${application}`)}</h2>
               <Accesses stats={data[application]} />
             </section>

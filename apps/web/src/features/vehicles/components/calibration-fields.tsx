@@ -38,7 +38,7 @@ export const CalibrationFields = ({ points, tankSize, error, onChange }: Props) 
   }
   if (!points)
     return (
-      <div className={classes.calibration}>
+      <div className="stack-close">
         <span className={classes.title}>{t('fields.fuelCalibration')}</span>
         <p className="hint">{t('form.calibrationHint')}</p>
         <div>
@@ -66,7 +66,7 @@ export const CalibrationFields = ({ points, tankSize, error, onChange }: Props) 
     onChange(pasted.slice(0, mostPoints).map(({ x, y }) => ({ raw: x, litres: y })))
   }
   return (
-    <div className={classes.calibration} onPaste={paste}>
+    <div className="stack-close" onPaste={paste}>
       <span className={classes.title}>{t('fields.fuelCalibration')}</span>
       <p className="hint">{t('form.calibrationHint')}</p>
       <div className={classes.heads} aria-hidden="true">

@@ -49,7 +49,7 @@ export const CloseLocks = ({ userId, onEnd }: { userId: number; onEnd(): void })
   const nameOf = (itemId: number) => items?.find(({ id }) => id === itemId)?.label ?? `#${itemId}`
   const refused = closing.data?.notClosed ?? []
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={t('actions.close')}>
+    <form className="stack" onSubmit={submit} noValidate aria-label={t('actions.close')}>
       <p className="secondary">{t('form.hint')}</p>
       <FieldBox label={t('form.items')} error={undefined}>
         <CompanyItemsSelect
@@ -77,7 +77,7 @@ export const CloseLocks = ({ userId, onEnd }: { userId: number; onEnd(): void })
         </div>
       )}
       {closing.error && <FailureLine>{failureText(closing.error)}</FailureLine>}
-      <div className={classes.buttons}>
+      <div className="wrapped">
         <Button type="submit" loading={closing.isPending} disabled={itemIds.length === 0 || !isRadius(radiusM)}>
           {itemIds.length === 0 ? t('actions.close') : t('actions.closeMany', { count: itemIds.length })}
         </Button>
