@@ -71,7 +71,6 @@ describe('the menu', () => {
     const coming = {
       id: 'dashboard',
       path: '/dashboard',
-      layout: 'page',
       menu: { root: 'dashboard', key: 'x' },
     } as never
     expect(ids(menuFor([...screens, coming], at('ADMIN')))).toContain('dashboard')
