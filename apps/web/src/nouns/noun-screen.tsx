@@ -111,7 +111,6 @@ export const OfOneReseller = ({ children }: { children(choice: ReactNode): React
   const choice = resellers.length > 1 && (
     <Select
       aria-label={t('reseller')}
-      allowDeselect={false}
       data={resellers.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={String(resellerId)}
       onChange={(value) => patch({ reseller: Number(value) })}

@@ -67,8 +67,6 @@ export const CombinedSettings = ({ form, settings }: Props) => {
                   </FieldBox>
                   <ActionIcon
                     className={classes.remove ?? ''}
-                    variant="subtle"
-                    color="gray"
                     size="lg"
                     aria-label={t('combined.remove', { number })}
                     onClick={() => write({ conditions: conditions.filter((_, at) => at !== nth) })}

@@ -39,7 +39,6 @@ export const HoursField = ({ form }: { form: AlarmForm }) => {
           data={zones}
           searchable
           limit={60}
-          allowDeselect={false}
           value={timeRange.timezone}
           error={form.errorOf('timeRange.timezone')}
           onChange={(timezone) => timezone && form.patch('timeRange', { timezone })}

@@ -63,7 +63,6 @@ export const HostFields = ({ form, brand }: { form: BrandForm; brand: ManagedBra
                 className={classes.passkeys ?? ''}
                 size="xs"
                 label={t('hosts.passkeys', { name })}
-                allowDeselect={false}
                 value={rpId ?? name}
                 data={[name, ...parentsOf(name)]}
                 onChange={(chosen) => set(at, chosen === null || chosen === name ? { name } : { name, rpId: chosen })}

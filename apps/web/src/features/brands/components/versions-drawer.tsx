@@ -22,7 +22,7 @@ export const VersionsDrawer = ({ brandId, onChosen, onClose }: Props) => {
   const take = ({ number }: PublishedVersion) =>
     readVersion.mutate(number, { onSuccess: onChosen, onError: toastFailure })
   return (
-    <Drawer opened onClose={onClose} position="right" size={400} title={t('versions.title')}>
+    <Drawer opened onClose={onClose} size={400} title={t('versions.title')}>
       {versions.data ? (
         <ol className={classes.versions}>
           {versions.data.map((version, nth) => (

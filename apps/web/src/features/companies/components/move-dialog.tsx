@@ -50,7 +50,6 @@ const MoveForm = ({ company, resellers, onClose }: Props & { company: CompanySum
       <Select
         label={t('move.to')}
         description={to === null ? t('move.choose') : undefined}
-        allowDeselect={false}
         searchable
         data-autofocus
         data={others.map(({ id, name }) => ({ value: String(id), label: name }))}

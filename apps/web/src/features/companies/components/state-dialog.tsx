@@ -50,7 +50,6 @@ const StateForm = ({ company, onClose }: { company: CompanySummary; onClose(): v
       <Select
         label={t('state')}
         description={consequence}
-        allowDeselect={false}
         data-autofocus
         data={companyStates.map(({ id, code }) => ({
           value: String(id),

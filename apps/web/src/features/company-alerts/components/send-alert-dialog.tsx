@@ -31,7 +31,7 @@ export const SendAlertDialog = ({ onClose }: { onClose(): void }) => {
   }
   const error = isMissing ? reasonText('required') : sending.error ? failureText(sending.error) : undefined
   return (
-    <Modal opened onClose={onClose} title={t('alert.send')} centered>
+    <Modal opened onClose={onClose} title={t('alert.send')}>
       <DialogForm
         why={t('alert.to', { name: company.data?.name ?? '' })}
         onSubmit={submit}

@@ -96,7 +96,6 @@ const Options = ({ of }: { of: keyof typeof mapOptionGroups }) => {
       {mapOptionGroups[of].map((option) => (
         <Checkbox
           key={option}
-          size="xs"
           classNames={row}
           label={t(`layers.${option}`)}
           checked={!hidden.includes(option)}

@@ -34,7 +34,6 @@ export const QuestionFields = ({ question, error, onChange }: Props) => {
     <div className="stack">
       <Select
         label={t('fields.question')}
-        allowDeselect={false}
         maxDropdownHeight={400}
         data={reportFamilies.map((family) => ({ group: t(`reports:families.${family}`), items: typesOf(family) }))}
         value={question.type}

@@ -81,7 +81,6 @@ const Addresses = ({ recipients, errorOf, onChange }: Props) => {
           <Select
             label={t('form.language')}
             aria-label={t('form.languageOf', { number: at + 1 })}
-            allowDeselect={false}
             data={languageChoices}
             value={row.language}
             onChange={(value) => value && change(at, { language: value as Language })}

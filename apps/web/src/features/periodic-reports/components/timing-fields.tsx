@@ -39,7 +39,6 @@ export const TimingFields = ({ timing, isActive, error, onChange }: Props) => {
       {timing.period !== 'daily' && <Days timing={timing} error={error} onChange={onChange} />}
       <Select
         label={t('form.hour')}
-        allowDeselect={false}
         data={hours}
         value={String(timing.hour)}
         onChange={(hour) => hour !== null && onChange({ ...timing, hour: Number(hour) })}

@@ -83,7 +83,6 @@ export const SourceList = () => {
             <Select
               aria-label={t('reseller')}
               searchable
-              allowDeselect={false}
               data={resellers.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={String(resellerId)}
               onChange={(id) => setChosen(Number(id) as Reseller['id'])}

@@ -157,8 +157,6 @@ export const ReportChooser = ({ recent, favourites = [], onChoose, onAsk, onForg
               {favourite.mayChange && (
                 <Tooltip label={t('chooser.forget')}>
                   <ActionIcon
-                    variant="subtle"
-                    color="gray"
                     aria-label={t('chooser.forgetOf', { name: favourite.name })}
                     onClick={() => onForget(favourite)}
                   >

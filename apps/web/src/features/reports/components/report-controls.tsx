@@ -129,7 +129,6 @@ const Period = ({ definition, search, days, today, ask, reasonOf }: Asking) => {
       <Select
         className={classes.period ?? ''}
         aria-label={t('form.period')}
-        allowDeselect={false}
         maxDropdownHeight={440}
         value={search.period}
         data={periodNames.map((value) => ({ value, label: t(`periods.${value}`) }))}

@@ -96,7 +96,6 @@ const Figure = ({ name, value, wrongId, onChange }: FigureProps) => {
       decimalScale={decimals}
       decimalSeparator={decimalPointOf(format)}
       allowedDecimalSeparators={['.', ',']}
-      hideControls
       error={isWrong}
       value={value}
       onChange={onChange}

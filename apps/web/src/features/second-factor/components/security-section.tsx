@@ -151,7 +151,7 @@ const Factor = ({ icon, name, note, onRemove, action }: FactorProps) => {
       </div>
       {action}
       {onRemove && (
-        <ActionIcon variant="subtle" color="gray" aria-label={t('remove', { name })} onClick={onRemove}>
+        <ActionIcon aria-label={t('remove', { name })} onClick={onRemove}>
           <IconTrash size={16} stroke={1.75} />
         </ActionIcon>
       )}

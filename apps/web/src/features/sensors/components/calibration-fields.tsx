@@ -125,8 +125,6 @@ const TableFields = ({ table, unit, error, rawRange, onChange }: Omit<Props, 'ca
                 onChange={(y) => set(at, { y: figure(y) })}
               />
               <ActionIcon
-                variant="subtle"
-                color="gray"
                 aria-label={t('calibration.removePoint', { nth: at + 1 })}
                 disabled={points.length <= 2}
                 onClick={() => onChange({ ...table, points: points.filter((_, nth) => nth !== at) })}

@@ -50,7 +50,6 @@ export const SensorPreview = ({ values, sensor, onRawRange }: Props) => {
         label={t('preview.item')}
         searchable
         limit={50}
-        allowDeselect={false}
         value={itemId === null ? null : String(itemId)}
         data={items}
         onChange={(value) => value && setChosen(Number(value) as ItemId)}

@@ -30,8 +30,6 @@ export const StateFields = ({ states, error, onChange }: Props) => {
             onChange={(event) => set(at, { match: event.currentTarget.value })}
           />
           <ActionIcon
-            variant="subtle"
-            color="gray"
             aria-label={t('states.remove', { match: state.match })}
             onClick={() => onChange(states.filter((_, nth) => nth !== at))}
           >
