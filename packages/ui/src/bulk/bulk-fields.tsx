@@ -1,8 +1,8 @@
-import { ActionIcon, Button, NumberInput, Select, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconBackspace } from '@tabler/icons-react'
 import { type FormEvent, useMemo } from 'react'
-import { decimalPointOf } from '../data-table/cell-value.ts'
 import { type Column, kindOf } from '../data-table/column.ts'
+import { DecimalInput } from '../inputs/decimal-input.tsx'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { BulkChanges } from './bulk-actions.ts'
 import classes from './bulk-fields.module.css'
@@ -180,12 +180,10 @@ const FieldInput = <Row,>({ column, value, error, onChange }: InputProps<Row>) =
       )
     case 'number':
       return (
-        <NumberInput
+        <DecimalInput
           aria-label={header}
           placeholder={placeholder}
           error={error}
-          decimalSeparator={decimalPointOf(format)}
-          allowedDecimalSeparators={['.', ',']}
           suffix={unit ? ` ${unit}` : ''}
           value={typeof value === 'number' ? value : ''}
           onChange={(typed) => onChange(typed === '' ? (emptied ?? null) : Number(typed))}

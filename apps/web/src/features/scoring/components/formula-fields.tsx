@@ -1,7 +1,5 @@
 import { type ScoreFormulaField, scoreBounds, scoreFormulaFields } from '@atalaya/contract/score-formula'
-import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
-import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { NumberInput } from '@mantine/core'
+import { DecimalInput } from '@atalaya/ui/decimal-input'
 import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
@@ -82,11 +80,10 @@ interface FigureProps {
 
 const Figure = ({ name, value, wrongId, onChange }: FigureProps) => {
   const { t } = useTranslation('scoring')
-  const { format } = useUiTexts()
   const { decimals } = scoreBounds[name]
   const isWrong = !isWithin(name, value)
   return (
-    <NumberInput
+    <DecimalInput
       className={classes.figure ?? ''}
       size="xs"
       aria-label={t(`fields.${name}`)}
@@ -94,8 +91,6 @@ const Figure = ({ name, value, wrongId, onChange }: FigureProps) => {
       allowDecimal={decimals > 0}
       allowNegative={false}
       decimalScale={decimals}
-      decimalSeparator={decimalPointOf(format)}
-      allowedDecimalSeparators={['.', ',']}
       error={isWrong}
       value={value}
       onChange={onChange}

@@ -1,8 +1,7 @@
 import type { NewVehicle } from '@atalaya/contract/item-fields'
-import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { DecimalInput } from '@atalaya/ui/decimal-input'
 import { FieldError } from '@atalaya/ui/failure-line'
-import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { ActionIcon, Button, NumberInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,13 +28,6 @@ const figure = (value: string | number): number => (typeof value === 'number' ? 
 /** Reading and litres of the tank, typed or pasted from a spreadsheet. */
 export const CalibrationFields = ({ points, tankSize, error, onChange }: Props) => {
   const { t } = useTranslation('items')
-  const { format } = useUiTexts()
-  const number = {
-    hideControls: true,
-    decimalScale: 3,
-    decimalSeparator: decimalPointOf(format),
-    allowedDecimalSeparators: ['.', ','],
-  }
   if (!points)
     return (
       <div className="stack-close">
@@ -76,14 +68,14 @@ export const CalibrationFields = ({ points, tankSize, error, onChange }: Props) 
       {points.map((point, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the table
         <div key={at} className={classes.row}>
-          <NumberInput
-            {...number}
+          <DecimalInput
+            decimalScale={3}
             aria-label={t('form.readingOf', { nth: at + 1 })}
             value={point.raw}
             onChange={(raw) => set(at, { raw: figure(raw) })}
           />
-          <NumberInput
-            {...number}
+          <DecimalInput
+            decimalScale={3}
             aria-label={t('form.litresOf', { nth: at + 1 })}
             suffix=" l"
             value={point.litres}
