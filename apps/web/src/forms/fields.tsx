@@ -59,7 +59,6 @@ export const LongTextField = <Values extends Record<string, unknown>>(
     <Textarea
       label={label}
       description={form.errorOf(name) ? undefined : hint}
-      autosize
       minRows={2}
       maxRows={6}
       maxLength={longest}

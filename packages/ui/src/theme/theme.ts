@@ -20,6 +20,7 @@ import {
   type PopoverFactory,
   type SelectFactory,
   type SkeletonFactory,
+  type TextareaFactory,
   type TooltipFactory,
 } from '@mantine/core'
 import { type Accent, accentShades, accentVariables } from './accent.ts'
@@ -114,6 +115,7 @@ export const createAtalayaTheme = (accent: Accent, closeLabel: string): MantineT
       }),
       Select: extend<SelectFactory>({ defaultProps: { checkIconPosition: 'right', allowDeselect: false } }),
       Checkbox: extend<CheckboxFactory>({ defaultProps: { size: 'xs' } }),
+      Textarea: extend<TextareaFactory>({ defaultProps: { autosize: true } }),
       // The arrow keys step, and a unit stands where the arrows would.
       NumberInput: extend<NumberInputFactory>({ defaultProps: { hideControls: true } }),
       Menu: extend<MenuFactory>({

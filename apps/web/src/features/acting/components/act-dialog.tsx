@@ -67,7 +67,6 @@ const ActForm = ({ user, onClose }: { user: User; onClose(): void }) => {
         label={t('reason')}
         description={t('reasonHint')}
         required
-        autosize
         minRows={3}
         maxLength={longestReason}
         value={reason}

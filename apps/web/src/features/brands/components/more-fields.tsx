@@ -48,7 +48,6 @@ export const TermsField = ({ form }: { form: BrandForm }) => {
       />
       <Textarea
         aria-label={t('terms.of', { language: languageNames[language] })}
-        autosize
         minRows={4}
         maxRows={12}
         value={useTerms[language] ?? ''}

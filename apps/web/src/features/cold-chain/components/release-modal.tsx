@@ -35,7 +35,6 @@ export const ReleaseModal = (props: Props) => {
         <Textarea
           label={label}
           required={isRequired}
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={500}

@@ -62,7 +62,6 @@ const StateForm = ({ company, onClose }: { company: CompanySummary; onClose(): v
         label={t('stateForm.reason')}
         description={t('stateForm.reasonHint')}
         maxLength={500}
-        autosize
         minRows={2}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

@@ -49,7 +49,6 @@ export const SendAlertDialog = ({ onClose }: { onClose(): void }) => {
         <Textarea
           label={t('alert.text')}
           required
-          autosize
           minRows={3}
           maxRows={8}
           maxLength={longestAlert}

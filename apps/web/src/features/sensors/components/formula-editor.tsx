@@ -38,7 +38,6 @@ export const FormulaEditor = ({ formula, error, inputs, sensors, onChange }: Pro
         ref={field}
         label={t('formula.label')}
         description={t('formula.hint')}
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={500}

@@ -85,7 +85,6 @@ export const DecideModal = ({ kind, trips, overdue, words, onClose, onDone }: Pr
               />
               <Textarea
                 label={t('remark')}
-                autosize
                 maxRows={6}
                 maxLength={longestRemark}
                 value={remark}
@@ -100,7 +99,6 @@ export const DecideModal = ({ kind, trips, overdue, words, onClose, onDone }: Pr
               </Alert>
               <Textarea
                 label={t('reason')}
-                autosize
                 maxRows={6}
                 maxLength={longestRemark}
                 value={reason}

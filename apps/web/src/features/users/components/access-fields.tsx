@@ -54,7 +54,6 @@ export const AccessFields = ({ value, timezone, error, onChange }: Props) => {
         <Textarea
           label={t('access.networks')}
           description={t('access.networksHint')}
-          autosize
           minRows={2}
           maxRows={8}
           spellCheck={false}

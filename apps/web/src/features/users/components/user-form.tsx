@@ -156,7 +156,6 @@ export const UserForm = ({ entity: user, onSaved, onClose }: RecordFormProps<Use
       <FormSection>
         <Textarea
           label={t('fields.description')}
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={200}

@@ -45,7 +45,6 @@ const PastedList = ({ onTake }: Pick<Props, 'onTake'>) => {
         label={t('holidays.pasteLabel')}
         description={t('holidays.pasteHint')}
         minRows={5}
-        autosize
         maxRows={10}
         data-autofocus
         value={text}
