@@ -45,7 +45,7 @@ export const HoursField = ({ form }: { form: AlarmForm }) => {
         />
       </div>
       <FieldBox label={t('form.days')} isRequired error={error}>
-        <ul className={own.days}>
+        <ul className="stack-tight">
           {Object.values(timeRange.weekTime).map((day) => {
             // The first of January 2024 was a Monday.
             const name = dayName.format(Date.UTC(2024, 0, 1 + day.id))

@@ -24,7 +24,7 @@ export const VersionsDrawer = ({ brandId, onChosen, onClose }: Props) => {
   return (
     <Drawer opened onClose={onClose} size={400} title={t('versions.title')}>
       {versions.data ? (
-        <ol className={classes.versions}>
+        <ol className="stack-tight">
           {versions.data.map((version, nth) => (
             <Version key={version.number} {...{ version, take }} isCurrent={nth === 0} isBusy={readVersion.isPending} />
           ))}

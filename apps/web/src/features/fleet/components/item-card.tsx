@@ -126,7 +126,7 @@ const Present = memo(({ item, live }: { item: FleetItem; live: LiveItem }) => {
   const isStale = live.motion === 'offline' || (isOnItsWay(live.motion) && silentMs > staleMs)
   return (
     <div className={classes.present}>
-      <div className={classes.stateLine}>
+      <div className="line">
         <span className={classes.state} data-motion={live.motion}>
           <MotionIcon motion={live.motion} />
           {t(`motion.${live.motion}`)}

@@ -11,7 +11,7 @@ export const LiveMotion = ({ id }: { id: number }) => {
   const { t } = useTranslation('fleet')
   const motion = useLiveItem(id)?.motion ?? 'noFix'
   return (
-    <span className={classes.state}>
+    <span className="line">
       <MotionIcon motion={motion} />
       {t(`motion.${motion}`)}
     </span>

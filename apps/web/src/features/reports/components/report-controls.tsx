@@ -216,7 +216,7 @@ const TimesOfDay = ({ search, ask }: Pick<Asking, 'search' | 'ask'>) => {
   const set = (from: string, to: string) => ask({ clock: from === '00:00' && to === '24:00' ? '' : `${from}-${to}` })
   return (
     <FieldBox label={t('form.times')} hint={t('form.timesHint')} error={undefined}>
-      <div className={classes.times}>
+      <div className="line">
         <ClockInput
           label={t('form.timeFrom')}
           minute={readMinute(timeFrom)}

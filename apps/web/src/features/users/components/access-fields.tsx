@@ -75,7 +75,7 @@ const Week = ({ hours, onChange }: { hours: readonly Hours[]; onChange(hours: Ho
   const replace = (was: Hours, is: Hours | null) =>
     onChange(hours.flatMap((each) => (each === was ? (is ? [is] : []) : [each])))
   return (
-    <ul className={classes.week}>
+    <ul className="stack-tight">
       {days.map((day) => {
         const name = names.format(someMonday + day * dayMs)
         const own = hours.filter((each) => each.day === day)
@@ -83,7 +83,7 @@ const Week = ({ hours, onChange }: { hours: readonly Hours[]; onChange(hours: Ho
         return (
           <li key={day} className={classes.day}>
             <span className={classes.name}>{name}</span>
-            <div className={classes.spans}>
+            <div className="stack-tight">
               {own.length === 0 && <span className={classes.none}>{t('access.none')}</span>}
               {own.map((span, nth) => (
                 <div key={`${day}-${String(nth)}`} className={classes.span}>

@@ -50,7 +50,7 @@ const Accesses = ({ stats: { last, prev, failing } }: { stats: UserStats['front'
   const failed = [...failing, ...(last?.fail ?? []), ...(prev?.fail ?? [])].toSorted((a, b) => b.ts - a.ts)
   return (
     <>
-      <dl className={classes.list}>
+      <dl className="stack-tight">
         {[
           { key: 'last' as const, access: last },
           { key: 'prev' as const, access: prev },
