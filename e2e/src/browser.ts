@@ -99,6 +99,9 @@ export const accountNamed = (start: string): Account => {
   return account
 }
 
+/** The line of a table that holds such a text. */
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
 /** Less than serious to axe, and still a fault to whoever goes by landmarks. */
 const graveToUs = ['landmark-no-duplicate-banner', 'landmark-no-duplicate-main', 'landmark-unique']
 

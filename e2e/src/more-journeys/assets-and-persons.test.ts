@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accountNamed, accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { accountNamed, accountOf, rowOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
 const formOf = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 it.each([
   ['assets', 'Remolque lona 07'],

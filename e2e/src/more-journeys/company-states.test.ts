@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { accountOf, rowOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { insertCompany } from '../new-company.ts'
 import { chooseInRowMenu } from '../row-menu.ts'
 import { signIn } from '../sign-in.ts'
@@ -9,7 +9,6 @@ import { useDatabase } from '../stack-database.ts'
 const openPage = useBrowser()
 const database = useDatabase()
 
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const choose = async (page: Page, name: string, state: RegExp) => {
   await chooseInRowMenu(rowOf(page, name), 'Cambiar estado')
   await page.getByRole('combobox', { name: 'Estado' }).click()

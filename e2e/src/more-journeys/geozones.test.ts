@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { accountOf, rowOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
@@ -13,8 +12,6 @@ const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Folder>
   ${placemark('KML faro', '<Point><coordinates>-6.35,38.91</coordinates></Point>')}
   ${placemark('KML ruta', `<LineString><coordinates>${ring}</coordinates></LineString>`)}
 </Folder></kml>`
-
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 it('takes zones from a map program, and shows in another tab what becomes of them until all is undone', async () => {
   const page = await openPage()
