@@ -58,7 +58,7 @@ export const RunCard = ({ run, onCancel, isCancelling, onOpen, onDownload }: Pro
       </p>
       {waits && <p className={classes.meta}>{t('begins', { at: format.dateTime(dueTs) })}</p>}
       {state === 'running' && <RunProgress run={run} />}
-      {error && <p className={classes.error}>{reasonText(error)}</p>}
+      {error && <p className="failure">{reasonText(error)}</p>}
       {onOpen && (run.hasResult || state === 'waiting' || state === 'running') && (
         <div className="wrapped">
           <Button

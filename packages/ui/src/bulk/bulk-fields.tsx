@@ -78,7 +78,7 @@ const Field = <Row,>({ rows, onLeave, ...props }: FieldProps<Row>) => {
       <span className={classes.label}>{header}</span>
       <div className={classes.input}>
         <FieldInput {...props} />
-        {bulkEdit?.input && error && <span className={classes.error}>{error}</span>}
+        {bulkEdit?.input && error && <span className="field-error">{error}</span>}
       </div>
       {isTouched ? (
         <Tooltip label={bulk.leave}>

@@ -24,7 +24,7 @@ export const NotUpdatedModal = ({ refused, book, onClose }: Props) => {
           return (
             <li key={id}>
               <strong>{notice ? `${notice.info.name} · ${notice.itemName}` : `#${id}`}</strong>
-              <span className={classes.error}>{t('error', { error: reasonText(error) })}</span>
+              <span className="failure">{t('error', { error: reasonText(error) })}</span>
             </li>
           )
         })}

@@ -77,7 +77,7 @@ export const HostFields = ({ form, brand }: { form: BrandForm; brand: ManagedBra
           </div>
         )
       })}
-      {form.errorOf('hosts') && <p className={classes.error}>{form.errorOf('hosts')}</p>}
+      {form.errorOf('hosts') && <p className="field-error">{form.errorOf('hosts')}</p>}
       <div className="wrapped">
         <Button
           variant="default"

@@ -144,7 +144,7 @@ const TableFields = ({ table, unit, error, rawRange, onChange }: Omit<Props, 'ca
         >
           {t('calibration.addPoint')}
         </Button>
-        <p className={classes.hint}>{t('calibration.pasteHint')}</p>
+        <p className="hint">{t('calibration.pasteHint')}</p>
       </div>
       <NativeSelect
         label={t('calibration.beyond')}

@@ -56,11 +56,11 @@ export const SensorPreview = ({ values, sensor, onRawRange }: Props) => {
       />
       <div aria-live="polite" aria-busy={isFetching}>
         {!question ? (
-          <p className={classes.note}>{t('preview.incomplete')}</p>
+          <p className="hint">{t('preview.incomplete')}</p>
         ) : error ? (
-          <p className={classes.note}>{failureText(error)}</p>
+          <p className="hint">{failureText(error)}</p>
         ) : shown && shown.recordedAt.length === 0 ? (
-          <p className={classes.note}>{t('preview.nothing', { count: shown.reports })}</p>
+          <p className="hint">{t('preview.nothing', { count: shown.reports })}</p>
         ) : shown ? (
           <>
             <PreviewChart preview={shown} />

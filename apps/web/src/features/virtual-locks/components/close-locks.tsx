@@ -66,7 +66,7 @@ export const CloseLocks = ({ userId, onEnd }: { userId: number; onEnd(): void })
       <RadiusInput value={radiusM} onChange={setRadiusM} />
       {refused.length > 0 && (
         <div role="alert">
-          <p className={classes.failure}>{t('form.refused', { count: refused.length })}</p>
+          <p className="failure">{t('form.refused', { count: refused.length })}</p>
           <ul className={classes.refused}>
             {refused.map(({ id, error }) => (
               <li key={id}>
