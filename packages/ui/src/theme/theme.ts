@@ -32,11 +32,16 @@ const extend = <Of extends FactoryPayload>(look: ExtendComponent<Of>): MantineTh
 const greys = Array.from({ length: 10 }, (_, step) => `var(--grey-${step})`) as unknown as MantineColorsTuple
 /** Mantine's dark scale runs from text to ground; on our greys that is 9 to 0. */
 const darks = [8, 7, 6, 5, 4, 3, 2, 1, 0, 0].map((step) => `var(--grey-${step})`) as unknown as MantineColorsTuple
-const overlay = { color: 'var(--surface-overlay)', backgroundOpacity: 1 }
 const enter = { duration: 120, exitDuration: 80, timingFunction: 'ease-out' }
 
 /** The page itself never scrolls; what would keep it from that writes a `style` element, see theme-variables.tsx. */
 export const unlocked = { lockScroll: false }
+
+const dialog = (closeLabel: string) => ({
+  ...unlocked,
+  overlayProps: { color: 'var(--surface-overlay)', backgroundOpacity: 1 },
+  closeButtonProps: { 'aria-label': closeLabel },
+})
 
 /** The variables of a theme, by scheme. */
 export type ThemeVariables = CSSVariablesResolver
@@ -136,24 +141,20 @@ export const createAtalayaTheme = (accent: Accent, closeLabel: string): MantineT
       }),
       Modal: extend<ModalFactory>({
         defaultProps: {
-          ...unlocked,
+          ...dialog(closeLabel),
           centered: true,
           radius: 'lg',
           padding: 'lg',
           transitionProps: { transition: 'fade', ...enter },
           shadow: 'pop',
-          overlayProps: overlay,
-          closeButtonProps: { 'aria-label': closeLabel },
         },
       }),
       Drawer: extend<DrawerFactory>({
         defaultProps: {
-          ...unlocked,
+          ...dialog(closeLabel),
           position: 'right',
           size: 'var(--size-drawer)',
           transitionProps: { ...enter },
-          overlayProps: overlay,
-          closeButtonProps: { 'aria-label': closeLabel },
         },
       }),
       // A page has one banner, which is the bar.
