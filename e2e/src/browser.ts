@@ -92,6 +92,16 @@ export const accountOf = (role: Account['role']): Account => {
   return account
 }
 
+/** Whose address begins so. */
+export const accountNamed = (start: string): Account => {
+  const account = thisStack().accounts.find(({ email }) => email.startsWith(start))
+  if (!account) throw new Error(`the demo has nobody whose address begins with ${start}`)
+  return account
+}
+
+/** The line of a table that holds such a text. */
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
 /** Less than serious to axe, and still a fault to whoever goes by landmarks. */
 const graveToUs = ['landmark-no-duplicate-banner', 'landmark-no-duplicate-main', 'landmark-unique']
 

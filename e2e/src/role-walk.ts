@@ -10,7 +10,7 @@ import { faultsOf } from './page-faults.ts'
 import { goTo, screensAbove, screensWithin } from './screen-walk.ts'
 import { signIn } from './sign-in.ts'
 import { slowdown } from './slowdown.ts'
-import { connectToDatabase } from './stack-database.ts'
+import { useDatabase } from './stack-database.ts'
 import { thisStack } from './this-stack.ts'
 
 /** Who walks in `more-journeys/every-screen-roles-<group>`: each file is some minutes, and one product does for all of them. */
@@ -116,11 +116,10 @@ const faultsWithin = async (page: Page, reader: Somebody, sees: readonly string[
 export const walkRoles = (group: RoleGroup): void => {
   const openPage = useBrowser()
   const readers = readersOf(group)
+  const database = useDatabase()
   beforeAll(async () => {
-    const database = await connectToDatabase()
     for (const role of roleGroups[group].filter((each) => !isOfCompany(each)))
       readOnlyAbove.set(role, await insertReadOnly(database, accountOf(role)))
-    await database.end()
   })
 
   it.each(readers)(

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
 import { thisStack } from './this-stack.ts'
 
-/** The product's own database: what no screen makes yet, or only time does, is made beside it. */
-export const connectToDatabase = async (): Promise<pg.Client> => {
+/** The product's own database, for the tests of a file: what no screen makes yet, or only time does, is made beside it. */
+export const useDatabase = (): pg.Client => {
   const { dataDir } = thisStack()
   const [, , , port] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
@@ -17,6 +18,9 @@ export const connectToDatabase = async (): Promise<pg.Client> => {
     password: databasePassword,
     database: 'atalaya',
   })
-  await client.connect()
+  beforeAll(async () => {
+    await client.connect()
+  })
+  afterAll(() => client.end())
   return client
 }

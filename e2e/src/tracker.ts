@@ -10,8 +10,8 @@ export interface Tracker {
 }
 
 /** A Teltonika tracker in the test's own hand, over a real socket. */
-export const connectTracker = async (port: number, imei: string): Promise<Tracker> => {
-  const { send, close } = await connectTeltonika(port, imei)
+export const connectTracker = async (imei: string): Promise<Tracker> => {
+  const { send, close } = await connectTeltonika(thisStack().teltonikaPort, imei)
   return {
     report: async (record) => {
       const report = {
@@ -28,8 +28,9 @@ export const connectTracker = async (port: number, imei: string): Promise<Tracke
   }
 }
 
-/** Puts a vehicle behind a new device, as `npm run register` does. */
-export const registerTracker = async ({ imei, name }: { imei: string; name: string }): Promise<void> => {
+/** Puts a vehicle behind a new device, as `npm run register` does, and connects it. */
+export const registerTracker = async ({ imei, name }: { imei: string; name: string }): Promise<Tracker> => {
   const { url, dataDir } = thisStack()
   await registerDevices([imei], { origin: url, dataDir, protocol: 'teltonika', nameOf: () => name })
+  return connectTracker(imei)
 }

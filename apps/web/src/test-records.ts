@@ -37,7 +37,13 @@ export const signedIn = (given: Partial<CurrentUser> = {}): CurrentUser =>
 /** Somebody who works above companies. */
 export const reseller = { role: 'RESELLER', companyId: null } as const satisfies Partial<CurrentUser>
 
+/** Somebody of the platform itself. */
+export const staff = { role: 'SUPER_RESELLER', companyId: null, resellerId: null, distributorId: null } as const
+
 export const many = 5_000
+
+/** Of a record that was made just now. */
+export const stamp = { createdTs: now, updatedTs: now, version: 1 }
 
 type SupportIn = z.input<typeof supportRoutes.read.reply>
 const support = (id: number, given: Partial<SupportIn> = {}): SupportIn => ({

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { desktop, phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
-import { thisStack } from '../this-stack.ts'
-import { connectTracker, registerTracker, type Tracker } from '../tracker.ts'
+import { registerTracker, type Tracker } from '../tracker.ts'
 
 const openPage = useBrowser()
 const imei = '352093089900017'
@@ -20,8 +19,7 @@ const driveOn = (speedKmh: number, recordedAt = Date.now()) =>
   tracker.report({ ...placeAt(recordedAt), recordedAt, speedKmh })
 
 beforeAll(async () => {
-  await registerTracker({ imei, name })
-  tracker = await connectTracker(thisStack().teltonikaPort, imei)
+  tracker = await registerTracker({ imei, name })
   for (let recordedAt = startedAt; recordedAt < Date.now(); recordedAt += 10_000) await driveOn(60, recordedAt)
 })
 afterAll(() => tracker?.close())

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { desktop, phone } from '../chromium.ts'
 import { signIn, signInByHand } from '../sign-in.ts'
-import { connectToDatabase } from '../stack-database.ts'
+import { useDatabase } from '../stack-database.ts'
 
 const openPage = useBrowser()
+const database = useDatabase()
 
 it('asks a stranger to sign in, in Spanish, and says in words when the password is wrong', async () => {
   const page = await openPage()
@@ -78,12 +79,10 @@ it('asks for the password again before it touches other people’s access, and g
   const form = page.getByRole('dialog').filter({ has: page.getByLabel('Apellidos') })
   const description = form.getByLabel('Descripción')
   await description.fill('Turno de noche')
-  const database = await connectToDatabase()
   await database.query(
     'UPDATE sessions SET proven_ts = proven_ts - 900000 FROM users WHERE users.id = user_id AND email = $1',
     [admin.email],
   )
-  await database.end()
 
   const save = form.getByRole('button', { name: 'Guardar usuario' })
   await save.click()

@@ -1,20 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFindings, useBrowser } from '../browser.ts'
 import { desktop } from '../chromium.ts'
 import { insertPerson } from '../new-person.ts'
 import { linkMailedTo } from '../outbox-folder.ts'
 import { signIn } from '../sign-in.ts'
-import { connectToDatabase } from '../stack-database.ts'
+import { useDatabase } from '../stack-database.ts'
 import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
-let database: Awaited<ReturnType<typeof connectToDatabase>>
-beforeAll(async () => {
-  database = await connectToDatabase()
-})
-afterAll(() => database.end())
+const database = useDatabase()
 
 /** A name and no number: no browser makes a passkey at one. */
 const byName = () => ({ ...desktop, baseURL: thisStack().url.replace('127.0.0.1', 'localhost') })

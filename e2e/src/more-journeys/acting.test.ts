@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
 import { insertCompany } from '../new-company.ts'
 import { chooseInRowMenu } from '../row-menu.ts'
 import { signIn } from '../sign-in.ts'
-import { connectToDatabase } from '../stack-database.ts'
+import { useDatabase } from '../stack-database.ts'
 
 const openPage = useBrowser()
-let database: Awaited<ReturnType<typeof connectToDatabase>>
-beforeAll(async () => {
-  database = await connectToDatabase()
-})
-afterAll(() => database.end())
+const database = useDatabase()
 
 const reason = 'Llamada del cliente, incidencia 1234'
 const bannerOf = (page: Page) => page.getByRole('complementary', { name: /Se actúa en nombre de/ })

@@ -2,12 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Api, signedInApi } from '../api-call.ts'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
-import { phone } from '../chromium.ts'
 import { insertPerson } from '../new-person.ts'
 import { signIn } from '../sign-in.ts'
-import { connectToDatabase } from '../stack-database.ts'
-import { thisStack } from '../this-stack.ts'
-import { connectTracker, registerTracker, type Tracker } from '../tracker.ts'
+import { useDatabase } from '../stack-database.ts'
+import { registerTracker, type Tracker } from '../tracker.ts'
 
 const openPage = useBrowser()
 const imei = '352093089900371'
@@ -16,16 +14,14 @@ const rule = 'Velocidad de la prueba'
 /** Of domain/alarms/alarm-families. */
 const speedFamily = 101
 
+const database = useDatabase()
 let tracker: Tracker
 let api: Api
 let companyId: number
 let colleague: { id: number; email: string; password: string }
 beforeAll(async () => {
-  await registerTracker({ imei, name: vehicle })
-  tracker = await connectTracker(thisStack().teltonikaPort, imei)
-  const database = await connectToDatabase()
+  tracker = await registerTracker({ imei, name: vehicle })
   colleague = await insertPerson(database, 'nuria')
-  await database.end()
   api = await signedInApi(accountOf('ADMIN'))
   const me = await api.call('GET', '/current/user')
   companyId = me.companyId
@@ -137,15 +133,4 @@ it('is snoozed by a key, is told to nobody meanwhile, and is heard again', async
   await takePicture(page, 'alarm-notices-snoozed-light-desktop')
   await page.keyboard.press('Escape')
   await expect.poll(() => row.textContent()).not.toContain('Silenciado')
-})
-
-it('shows the notices on a page of their own, on a phone too', async () => {
-  const page = await openPage(phone)
-  await signIn(page, accountOf('ADMIN'), '/alarmlogs?states=[0,1,2]')
-  await page
-    .getByRole('button', { name: new RegExp(rule) })
-    .first()
-    .waitFor()
-  expect(await seriousFindings(page)).toEqual([])
-  await takePicture(page, 'alarm-notices-light-phone')
 })

@@ -3,12 +3,12 @@ import { seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
 import { insertCompany } from '../new-company.ts'
 import { signIn } from '../sign-in.ts'
-import { connectToDatabase } from '../stack-database.ts'
+import { useDatabase } from '../stack-database.ts'
 
 const openPage = useBrowser()
+const database = useDatabase()
 
 it('goes from an empty list to a rule that is saved, changed, deleted and brought back', async () => {
-  const database = await connectToDatabase()
   const { id, admin } = await insertCompany(database, 'Alarmas de prueba')
   await database.query(
     `WITH made AS (INSERT INTO items (company_id, item_type) VALUES ($1, 1) RETURNING id)

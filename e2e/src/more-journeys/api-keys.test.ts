@@ -1,17 +1,13 @@
 import { basePath } from '@atalaya/contract/route'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { insertCompany } from '../new-company.ts'
 import { signIn } from '../sign-in.ts'
-import { connectToDatabase } from '../stack-database.ts'
+import { useDatabase } from '../stack-database.ts'
 import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
-let database: Awaited<ReturnType<typeof connectToDatabase>>
-beforeAll(async () => {
-  database = await connectToDatabase()
-})
-afterAll(() => database.end())
+const database = useDatabase()
 
 it('makes a key that is shown once, calls with it from the page of the API, sees the calls in its log, and revokes it', async () => {
   const { id, admin } = await insertCompany(database, 'Con programas')

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { accountNamed, accountOf, rowOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
-import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
 const formOf = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 it.each([
   ['assets', 'Remolque lona 07'],
@@ -24,9 +22,7 @@ it.each([
 
 it('lets who only reads open a page, and change nothing', async () => {
   const page = await openPage()
-  const readOnly = thisStack().accounts.find(({ email }) => email.startsWith('admin.readonly'))
-  if (!readOnly) throw new Error('the demo has no read-only administrator')
-  await signIn(page, readOnly, '/assets?q=Tula')
+  await signIn(page, accountNamed('admin.readonly'), '/assets?q=Tula')
   await rowOf(page, 'Tula').click()
   await page.getByRole('heading', { name: 'Tula' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Editar' }).count()).toBe(0)

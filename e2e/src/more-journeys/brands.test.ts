@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { accountNamed, accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { desktop, phone } from '../chromium.ts'
 import { signIn, signInByHand } from '../sign-in.ts'
 import { thisStack } from '../this-stack.ts'
@@ -35,8 +35,7 @@ it('is another brand under another host name, from its first byte', async () => 
 })
 
 it('lets accounts of a brand in at its own host name, and nowhere else', async () => {
-  const account = thisStack().accounts.find(({ email }) => email.startsWith('admin.minho'))
-  if (!account) throw new Error('the demo has nobody of the second brand')
+  const account = accountNamed('admin.minho')
   const there = await openPage({ ...desktop, baseURL: at('rutalia.localhost') })
   await signInByHand(there, account)
   await there.getByRole('link', { name: 'Rutalia', exact: true }).waitFor()

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { accountOf, rowOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const act = async (page: Page, name: string, action: string): Promise<void> => {
   await rowOf(page, name)
     .getByRole('button', { name: /^Acciones/ })

@@ -6,26 +6,22 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { insertCompany } from '../new-company.ts'
 import { signIn } from '../sign-in.ts'
-import { connectToDatabase } from '../stack-database.ts'
+import { useDatabase } from '../stack-database.ts'
 import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
-let database: Awaited<ReturnType<typeof connectToDatabase>>
+const database = useDatabase()
 let provider: ReturnType<typeof startChild>
 let facts: { issuer: string; clientId: string; secret: string }
 const ane = 'ane@proveedor.test'
 
 beforeAll(async () => {
-  database = await connectToDatabase()
   const file = join(thisStack().dataDir, 'provider.json')
   const script = 'apps/server/src/features/openid/test-provider-process.ts'
   provider = startChild(process.execPath, script, [file, `${thisStack().url}/login`], { output: 'ignore' })
   facts = await vi.waitFor(async () => JSON.parse(await readFile(file, 'utf8')), { timeout: 15_000, interval: 100 })
 })
-afterAll(async () => {
-  await provider.stop(5_000)
-  await database.end()
-})
+afterAll(() => provider.stop(5_000))
 
 /** At the provider's own page, which takes any password. */
 const signInThere = async (page: Page) => {

@@ -1,19 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { expect, it } from 'vitest'
+import { accountOf, rowOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { insertCompany } from '../new-company.ts'
 import { chooseInRowMenu } from '../row-menu.ts'
 import { signIn } from '../sign-in.ts'
-import { connectToDatabase } from '../stack-database.ts'
+import { useDatabase } from '../stack-database.ts'
 
 const openPage = useBrowser()
-let database: Awaited<ReturnType<typeof connectToDatabase>>
-beforeAll(async () => {
-  database = await connectToDatabase()
-})
-afterAll(() => database.end())
+const database = useDatabase()
 
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const choose = async (page: Page, name: string, state: RegExp) => {
   await chooseInRowMenu(rowOf(page, name), 'Cambiar estado')
   await page.getByRole('combobox', { name: 'Estado' }).click()

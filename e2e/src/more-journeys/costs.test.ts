@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest'
 import { signedInApi } from '../api-call.ts'
-import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { accountNamed, accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
-import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
-const accountNamed = (start: string) => {
-  const account = thisStack().accounts.find(({ email }) => email.startsWith(`${start}@`))
-  if (!account) throw new Error(`the demo has no ${start}`)
-  return account
-}
 const today = new Date().toISOString().slice(0, 10)
 
 it('lets a read-only operator note a cost, change it, delete it and take that back, while others hear of it', async () => {

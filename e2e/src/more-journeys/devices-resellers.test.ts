@@ -5,7 +5,7 @@ import { encodeImei } from '@atalaya/protocols/teltonika/encode'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { type Reply, signedInApi } from '../api-call.ts'
-import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { accountOf, rowOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { useSecondReseller } from '../second-reseller.ts'
 import { signIn } from '../sign-in.ts'
 import { thisStack } from '../this-stack.ts'
@@ -13,7 +13,6 @@ import { thisStack } from '../this-stack.ts'
 const openPage = useBrowser()
 const second = useSecondReseller('Rutas del Norte')
 
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 /** Calls, is refused, and is seen. */
 const knock = (imei: string): Promise<void> =>
   new Promise((resolve) => {

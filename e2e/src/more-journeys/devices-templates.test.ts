@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { type Api, type Reply, signedInApi } from '../api-call.ts'
-import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { accountOf, rowOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { callIn } from '../desk-tracker.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -31,7 +31,6 @@ const register = async (api: Api): Promise<Record<string, number>> => {
   }
   return Object.fromEntries(made)
 }
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const resultOf = (page: Page, deviceId: string) => page.getByRole('listitem').filter({ hasText: deviceId })
 
 let ids: Record<string, number> = {}

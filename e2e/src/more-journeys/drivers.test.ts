@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { type Reply, signedInApi } from '../api-call.ts'
-import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { accountOf, rowOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
 const formOf = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 const make = async (page: Page, { path, create, save, name }: Record<'path' | 'create' | 'save' | 'name', string>) => {
   await page.goto(`/${path}?q=${encodeURIComponent(name)}`)

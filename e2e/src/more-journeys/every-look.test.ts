@@ -1,7 +1,7 @@
 import { landingOf } from '@atalaya/contract/test-screen-table'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { takePicture, useBrowser } from '../browser.ts'
+import { accountNamed, takePicture, useBrowser } from '../browser.ts'
 import { desktop, phone } from '../chromium.ts'
 import { goTo, screensAbove, screensWithin } from '../screen-walk.ts'
 import { signInByHand } from '../sign-in.ts'
@@ -23,12 +23,6 @@ const looks = [
   { theme: 'dark', size: 'phone', viewport: phone },
 ]
 
-const accountOf = (start: string) => {
-  const account = thisStack().accounts.find(({ email }) => email.startsWith(start))
-  if (!account) throw new Error(`the demo has nobody whose address begins with ${start}`)
-  return account
-}
-
 const takeAll = async (page: Page, paths: readonly string[], name: (path: string) => string) => {
   for (const path of paths) {
     await goTo(page, path)
@@ -42,7 +36,7 @@ it.each(visitors.flatMap((visitor) => looks.map((look) => ({ ...visitor, ...look
   async ({ brand, host, email, screens, theme, size, viewport }) => {
     const page = await openPage({ ...viewport, baseURL: thisStack().url.replace('127.0.0.1', host) })
     await page.addInitScript((scheme) => localStorage.setItem('mantine-color-scheme-value', scheme), theme)
-    const account = accountOf(email)
+    const account = accountNamed(email)
     await signInByHand(page, account)
     const isAbove = screens === screensAbove
     const somebody = { role: account.role, readOnly: false, companyId: isAbove ? null : 1 }

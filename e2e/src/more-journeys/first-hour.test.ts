@@ -1,28 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
-import { connectToDatabase } from '../stack-database.ts'
-import { thisStack } from '../this-stack.ts'
+import { useDatabase } from '../stack-database.ts'
 import { connectTracker } from '../tracker.ts'
 
 const openPage = useBrowser()
+const database = useDatabase()
 const name = 'Recién Llegada'
 const imei = '352093089900917'
 
 beforeAll(async () => {
-  const client = await connectToDatabase()
-  await client.query(
+  await database.query(
     `INSERT INTO companies (name, reseller_id) SELECT $1, reseller_id FROM companies WHERE name = 'Transportes Guadiana'`,
     [name],
   )
-  await client.end()
 })
 // The journeys after this one know of the demo's companies alone.
 afterAll(async () => {
-  const client = await connectToDatabase()
-  await client.query('DELETE FROM trackers WHERE device_id = $1', [imei])
-  await client.query('DELETE FROM companies WHERE name = $1', [name])
-  await client.end()
+  await database.query('DELETE FROM trackers WHERE device_id = $1', [imei])
+  await database.query('DELETE FROM companies WHERE name = $1', [name])
 })
 
 it('leads from a tracker in the hand to a vehicle on the map', async () => {
@@ -39,7 +35,7 @@ it('leads from a tracker in the hand to a vehicle on the map', async () => {
   await page.getByRole('button', { name: 'Registrar y montar' }).click()
   await page.locator('[aria-current=step]').getByText('Verlo llamar').waitFor()
 
-  const tracker = await connectTracker(thisStack().teltonikaPort, imei)
+  const tracker = await connectTracker(imei)
   await tracker.report({ lat: 40.42, lng: -3.7 })
   await page.getByText('El primer vehículo ya está en el mapa').waitFor()
   await expect.poll(() => page.getByRole('heading', { name: 'Del localizador al mapa' }).count()).toBe(0)

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
-import { thisStack } from '../this-stack.ts'
-import { connectTracker, registerTracker, type Tracker } from '../tracker.ts'
+import { registerTracker, type Tracker } from '../tracker.ts'
 
 const openPage = useBrowser()
 const imei = '352093089900025'
@@ -19,8 +18,7 @@ const driveOn = async (reports: number) => {
 }
 
 beforeAll(async () => {
-  await registerTracker({ imei, name })
-  tracker = await connectTracker(thisStack().teltonikaPort, imei)
+  tracker = await registerTracker({ imei, name })
   // Drove for two minutes, and has stood with its engine running for seven.
   for (let ago = 9.5; ago > 0; ago -= 0.5) {
     const lat = place.lat - Math.max(0, ago - 7) * 0.006

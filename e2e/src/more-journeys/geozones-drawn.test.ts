@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
-import { thisStack } from '../this-stack.ts'
-import { connectTracker, registerTracker, type Tracker } from '../tracker.ts'
+import { registerTracker, type Tracker } from '../tracker.ts'
 
 const openPage = useBrowser()
 const imei = '352093089900025'
@@ -10,8 +9,7 @@ const name = 'Camión de la geozona'
 
 let tracker: Tracker
 beforeAll(async () => {
-  await registerTracker({ imei, name })
-  tracker = await connectTracker(thisStack().teltonikaPort, imei)
+  tracker = await registerTracker({ imei, name })
 })
 afterAll(() => tracker?.close())
 

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
-import { phone } from '../chromium.ts'
+import { accountOf, rowOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
@@ -14,8 +12,6 @@ const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Folder>
   ${placemark('KML faro', '<Point><coordinates>-6.35,38.91</coordinates></Point>')}
   ${placemark('KML ruta', `<LineString><coordinates>${ring}</coordinates></LineString>`)}
 </Folder></kml>`
-
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 it('takes zones from a map program, and shows in another tab what becomes of them until all is undone', async () => {
   const page = await openPage()
@@ -129,14 +125,6 @@ it('makes a circle and an outline with the keyboard alone', async () => {
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Guardar geozona' }).press('Enter')
   await row.getByText('Polígono').waitFor()
-})
-
-it('shows zones on a phone, in the dark', async () => {
-  const page = await openPage({ ...phone, colorScheme: 'dark' })
-  await signIn(page, accountOf('ADMIN'), '/geozones')
-  await page.getByText(/Total: \d/).waitFor()
-  await takePicture(page, 'geozones-dark-phone')
-  expect(await seriousFindings(page)).toEqual([])
 })
 
 it('shows who changed a zone, and gives it out as a map that imports again', async () => {

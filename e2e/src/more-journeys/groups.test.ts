@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { accountNamed, accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
-import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
 
@@ -68,9 +67,7 @@ it('makes a group with members, moves it by keys and by hand, deletes it and tak
 
 it('shows groups to a read-only administrator on a phone, and changes nothing', async () => {
   const page = await openPage(phone)
-  const readOnly = thisStack().accounts.find(({ email }) => email.startsWith('admin.readonly'))
-  if (!readOnly) throw new Error('the demo has no read-only administrator')
-  await signIn(page, readOnly, '/groups')
+  await signIn(page, accountNamed('admin.readonly'), '/groups')
   await page.getByRole('tree').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^(Crear|Borrar|Editar|Importar)/ }).count()).toBe(0)
   expect(await seriousFindings(page)).toEqual([])

@@ -194,19 +194,6 @@ it('deletes several only after their number is typed, and takes it back', async 
   await page.getByText(`Total: ${zoneCount}`).waitFor()
 })
 
-it('gives a read-only user neither boxes nor actions', async () => {
-  const page = await openPage()
-  const readOnly = thisStack().accounts.find(({ email }) => email.startsWith('admin.readonly'))
-  if (!readOnly) throw new Error('the demo has no read-only administrator')
-  await signIn(page, readOnly, `/geozones?q=${prefix}`)
-  await page.getByText(`Total: ${zoneCount}`).waitFor()
-  const grid = page.getByRole('grid')
-  await grid.locator('tr[data-row]').first().hover()
-  await expect.poll(() => grid.getByRole('checkbox').count()).toBe(0)
-  await expect.poll(() => grid.locator('tbody button').count()).toBe(0)
-  await expect.poll(() => page.getByRole('button', { name: 'Nueva geozona' }).count()).toBe(0)
-})
-
 it('is made of cards on a phone, with what is kept there and the rest on demand', async () => {
   const page = await openPage(phone)
   await signIn(page, accountOf('ADMIN'), `/geozones?q=${prefix}`)

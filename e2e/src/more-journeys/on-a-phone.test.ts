@@ -5,17 +5,20 @@ import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
 
-it.each(['assets', 'persons', 'drivers'])('shows %s on a phone, without what only administrators do', async (noun) => {
-  const page = await openPage({ ...phone, colorScheme: 'dark' })
-  await signIn(page, accountOf('SUBADMIN'), `/${noun}`)
-  await page
-    .getByText(/Total: \d/)
-    .first()
-    .waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Más acciones' }).count()).toBe(0)
-  await takePicture(page, `${noun}-dark-phone`)
-  expect(await seriousFindings(page)).toEqual([])
-})
+it.each(['vehicles', 'assets', 'persons', 'drivers'])(
+  'shows %s on a phone, without what only administrators do',
+  async (noun) => {
+    const page = await openPage({ ...phone, colorScheme: 'dark' })
+    await signIn(page, accountOf('SUBADMIN'), `/${noun}`)
+    await page
+      .getByText(/Total: \d/)
+      .first()
+      .waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Más acciones' }).count()).toBe(0)
+    await takePicture(page, `${noun}-dark-phone`)
+    expect(await seriousFindings(page)).toEqual([])
+  },
+)
 
 it.each([
   ['dark', 'desktop', desktop],

@@ -2,9 +2,7 @@ import { sessionRoutes } from '@atalaya/contract/session'
 import { expect, it } from 'vitest'
 import { signedInApi } from '../api-call.ts'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
-import { phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
-import { thisStack } from '../this-stack.ts'
 
 const openPage = useBrowser()
 
@@ -69,17 +67,6 @@ it('puts a point on the map or by its coordinates, and changes several at once',
     .getByRole('button', { name: 'Deshacer' })
     .click()
   await row.getByText('50', { exact: true }).waitFor()
-})
-
-it('shows points on a phone to a read-only user without a way to change them', async () => {
-  const page = await openPage({ ...phone, colorScheme: 'dark' })
-  const readOnly = thisStack().accounts.find(({ email }) => email.startsWith('admin.readonly'))
-  if (!readOnly) throw new Error('the demo has no read-only administrator')
-  await signIn(page, readOnly, '/pois')
-  await page.getByText(/Total: \d/).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: /punto|Editar|Borrar/ }).count()).toBe(0)
-  await takePicture(page, 'pois-dark-phone')
-  expect(await seriousFindings(page)).toEqual([])
 })
 
 it('opens on the points, wherever the map stood', async () => {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
-import { phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
@@ -43,20 +42,6 @@ it('goes from the chooser to an answer, to the rows behind a mark, to the trip o
   // What was asked stands among the recent ones.
   await page.goto('/reports')
   await page.getByRole('heading', { name: 'Recientes' }).waitFor()
-})
-
-it('refuses nobody chosen, says where there is nothing, and fits a phone', async () => {
-  const page = await openPage(phone)
-  await signIn(page, accountOf('SUBADMIN'), '/reports?type=stops&of=-')
-  await page.getByText('Falta elegir de quién es el informe').waitFor()
-  await page.getByText('Elegir', { exact: true }).waitFor()
-  await page.goto('/reports?type=stops&period=own&from=2020-01-01&to=2020-01-02')
-  await page.getByText('Sin paradas en este periodo').waitFor()
-  await page.goto('/reports?type=stops')
-  await page.getByRole('main').getByText('Mapa', { exact: true }).waitFor()
-  expect(await seriousFindings(page)).toEqual([])
-  await takePicture(page, 'report-stops-light-phone')
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
 it('releases a day of a cold chain by name, says so in its file and in the log, and takes it back with a reason', async () => {

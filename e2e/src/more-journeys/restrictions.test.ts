@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, it } from 'vitest'
+import { it } from 'vitest'
 import { takePicture, useBrowser } from '../browser.ts'
 import { insertPerson } from '../new-person.ts'
 import { signIn } from '../sign-in.ts'
-import { connectToDatabase } from '../stack-database.ts'
+import { useDatabase } from '../stack-database.ts'
 
 const openPage = useBrowser()
-let database: Awaited<ReturnType<typeof connectToDatabase>>
-beforeAll(async () => {
-  database = await connectToDatabase()
-})
-afterAll(() => database.end())
+const database = useDatabase()
 
 const restrict = (id: number, restrictions: object) =>
   database.query('UPDATE users SET restrictions = $1 WHERE id = $2', [JSON.stringify(restrictions), id])

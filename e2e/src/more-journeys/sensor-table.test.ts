@@ -2,16 +2,14 @@ import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { desktop, phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
-import { thisStack } from '../this-stack.ts'
-import { connectTracker, registerTracker } from '../tracker.ts'
+import { registerTracker } from '../tracker.ts'
 
 const openPage = useBrowser()
 
 it('shows what each sensor says now, an item a row, and every new reading as it comes', async () => {
   const imei = '352093089900925'
   const name = 'Frigorífico de la tabla'
-  await registerTracker({ imei, name })
-  const tracker = await connectTracker(thisStack().teltonikaPort, imei)
+  const tracker = await registerTracker({ imei, name })
   const page = await openPage()
   await signIn(page, accountOf('ADMIN'), `/sensorTable?q=${encodeURIComponent(name)}`)
   const row = page.getByRole('row', { name: new RegExp(name) })

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
-import { desktop, phone } from '../chromium.ts'
+import { desktop } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
-import { thisStack } from '../this-stack.ts'
-import { connectTracker, registerTracker } from '../tracker.ts'
+import { registerTracker } from '../tracker.ts'
 
 const openPage = useBrowser()
 const imei = '352093089900719'
@@ -14,8 +13,7 @@ const now = Date.now()
 
 /** Twenty minutes of driving three hours ago, and ten that ended forty minutes ago; all of it handed in just now. */
 beforeAll(async () => {
-  await registerTracker({ imei, name })
-  const tracker = await connectTracker(thisStack().teltonikaPort, imei)
+  const tracker = await registerTracker({ imei, name })
   const drive = async (fromMs: number, minutes: number, lng: number) => {
     for (let minute = 0; minute <= minutes; minute++)
       await tracker.report({
@@ -56,14 +54,4 @@ it('says of a silence that there are no data, and of the vehicle that nobody hea
   await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain('Sin datos')
   await takePicture(page, 'silence-light-desktop')
   expect(await seriousFindings(page)).toEqual([])
-})
-
-it('fits a phone in the dark', async () => {
-  const page = await openPage({ ...phone, colorScheme: 'dark' })
-  const card = await openDay(page)
-  await card
-    .getByText(/^Sin datos · /)
-    .first()
-    .scrollIntoViewIfNeeded()
-  await takePicture(page, 'silence-dark-phone')
 })

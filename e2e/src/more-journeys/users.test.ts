@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
+import { accountOf, rowOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { desktop, phone } from '../chromium.ts'
 import { chooseInRowMenu } from '../row-menu.ts'
 import { signIn } from '../sign-in.ts'
@@ -16,7 +16,6 @@ const choosePassword = async (page: Page, password: string) => {
   await page.getByRole('button', { name: 'Guardar y entrar' }).click()
 }
 
-const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 /** One to hand over; the mailed one is no longer any good. */
 const makeLink = async (page: Page, email: string) => {
   await chooseInRowMenu(rowOf(page, email), 'Crear invitación')
@@ -235,12 +234,4 @@ it('chooses whose locks are shown by first name, last name or e-mail', async () 
   expect(await seriousFindings(page)).toEqual([])
   await teresa.click()
   await page.getByRole('dialog', { name: /Teresa Bravo/ }).waitFor()
-})
-
-it('lists users as cards on a phone', async () => {
-  const page = await openPage(phone)
-  await signIn(page, accountOf('ADMIN'), '/users')
-  await page.getByText('subadmin.readonly@demo.atalaya.app', { exact: true }).waitFor()
-  expect(await seriousFindings(page)).toEqual([])
-  await takePicture(page, 'users-light-phone')
 })

@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
-import { phone } from '../chromium.ts'
+import { accountOf, rowOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
 
 const openPage = useBrowser()
 const formOf = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 /** A sound picture, padded to a size: what follows the end of a PNG is nobody's business. */
 const pixel = Buffer.from(
@@ -125,14 +123,4 @@ it('exports places by their names', async () => {
   const csv = Buffer.concat(text).toString()
   expect(csv).toContain('Cáceres, España')
   expect(csv).not.toMatch(/\d{2}\.\d{5}, -\d\.\d{5}/)
-})
-
-it('reads well on a phone, in the dark', async () => {
-  const page = await openPage({ ...phone, colorScheme: 'dark' })
-  await signIn(page, accountOf('ADMIN'), '/vehicles/1')
-  await page.getByRole('heading', { name: 'Hoy' }).waitFor()
-  await page.locator('.maplibregl-marker').waitFor()
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await takePicture(page, 'vehicle-page-dark-phone')
-  expect(await seriousFindings(page)).toEqual([])
 })

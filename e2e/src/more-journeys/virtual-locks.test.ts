@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, seriousFindings, takePicture, useBrowser } from '../browser.ts'
 import { phone } from '../chromium.ts'
 import { signIn } from '../sign-in.ts'
-import { thisStack } from '../this-stack.ts'
-import { connectTracker, registerTracker, type Tracker } from '../tracker.ts'
+import { registerTracker, type Tracker } from '../tracker.ts'
 
 const openPage = useBrowser()
 const imei = '352093089900066'
@@ -12,8 +11,7 @@ const yard = { lat: 38.88, lng: -6.97 }
 
 let tracker: Tracker
 beforeAll(async () => {
-  await registerTracker({ imei, name })
-  tracker = await connectTracker(thisStack().teltonikaPort, imei)
+  tracker = await registerTracker({ imei, name })
   await tracker.report({ ...yard, ...parked, recordedAt: Date.now() - 5 * 60_000 })
 })
 afterAll(() => tracker?.close())

@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accountOf, seriousFindings, useBrowser } from '../browser.ts'
 import { insertPerson } from '../new-person.ts'
 import { chooseInRowMenu } from '../row-menu.ts'
 import { signIn } from '../sign-in.ts'
-import { connectToDatabase } from '../stack-database.ts'
+import { useDatabase } from '../stack-database.ts'
 import { codeOf } from '../totp.ts'
 
 const openPage = useBrowser()
-let database: Awaited<ReturnType<typeof connectToDatabase>>
-beforeAll(async () => {
-  database = await connectToDatabase()
-})
-afterAll(() => database.end())
+const database = useDatabase()
 
 const typePassword = async (page: Page, { email, password }: { email: string; password: string }) => {
   await page.goto('/login')

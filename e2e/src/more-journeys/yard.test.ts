@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { accountOf, takePicture, useBrowser } from '../browser.ts'
 import { signIn } from '../sign-in.ts'
-import { thisStack } from '../this-stack.ts'
-import { connectTracker, registerTracker } from '../tracker.ts'
+import { registerTracker } from '../tracker.ts'
 
 const yard = { lat: 38.91, lng: -6.82 }
 const parked = [
@@ -16,8 +15,7 @@ const openPage = useBrowser()
 
 it('opens each of two that stand on one spot where its marker was pushed to', async () => {
   for (const { imei, name } of parked) {
-    await registerTracker({ imei, name })
-    const tracker = await connectTracker(thisStack().teltonikaPort, imei)
+    const tracker = await registerTracker({ imei, name })
     await tracker.report({ ...yard, speedKmh: 0, io: { ignition: false } })
     tracker.close()
   }

@@ -6,14 +6,12 @@ import { usageRoutes } from '@atalaya/contract/usage'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../test-axe.ts'
-import { answerAboveCompanies, now, supports } from '../test-records.ts'
+import { answerAboveCompanies, now, staff, stamp, supports } from '../test-records.ts'
 import { drawPart, openScreen, testServer } from '../test-screen.tsx'
 import { say } from '../test-states.ts'
 import { BlockingModal } from './blocking-modal.tsx'
 
-const stamp = { createdTs: now, updatedTs: now, version: 1 }
 const login = { front: { last: { ts: now, ip: '10.0.0.7', fail: [] }, prev: null }, app: { last: null, prev: null } }
-const staff = { role: 'SUPER_RESELLER', companyId: null, resellerId: null, distributorId: null } as const
 const rosa = {
   ...{ id: 21, email: 'rosa@example.com', firstName: 'Rosa', lastName: 'Prieto', role: 'RESELLER', resellerId: 2 },
   ...{ distributorId: null, readOnly: false, isDisabled: false, passwordChange: null, login, isSelf: false },

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { createListeners } from '../session/listeners.ts'
 import { menuRootIds } from './menu-roots.ts'
 
 const MenuSettings = z.object({
@@ -12,7 +13,7 @@ export type MenuSettings = z.infer<typeof MenuSettings>
 
 /** One browser serves an office: each user's choice lies beside the others' (spec 1 §1). */
 const keyOf = (userId: number): string => `atalaya.menu.${userId}`
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let read: { key: string; stored: string | null; settings: MenuSettings } | null = null
 
 /** The same object as long as nothing has changed. */
@@ -32,17 +33,12 @@ const parse = (stored: string | null): MenuSettings => {
   }
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** How this user has the menu, kept in this browser. */
 export const useMenuSettings = (userId: number) => {
-  const settings = useSyncExternalStore(subscribe, () => settingsOf(userId))
+  const settings = useSyncExternalStore(listeners.add, () => settingsOf(userId))
   const change = (changes: Partial<MenuSettings>): void => {
     localStorage.setItem(keyOf(userId), JSON.stringify({ ...settingsOf(userId), ...changes }))
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   return [settings, change] as const
 }

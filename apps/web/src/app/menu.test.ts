@@ -66,7 +66,6 @@ describe('the menu', () => {
     const coming = {
       id: 'dashboard',
       path: '/dashboard',
-      layout: 'page',
       menu: { root: 'dashboard', key: 'x' },
     } as never
     expect(ids(menuFor([...screens, coming], at('ADMIN')))).toContain('dashboard')

@@ -18,7 +18,7 @@ interface Sheet {
 
 /** The menu of a phone: what is used most within reach of the thumb, the rest in a sheet above it. */
 export const PhoneBar = ({ screen }: { screen: Screen | undefined }) => {
-  const { t } = useTranslation(['app', 'ui'])
+  const { t } = useTranslation('app')
   const nameOf = useRootNames()
   const { slots, more } = phoneMenuOf(useMenu())
   const [sheet, setSheet] = useState<Sheet | null>(null)
@@ -58,7 +58,6 @@ export const PhoneBar = ({ screen }: { screen: Screen | undefined }) => {
         position="bottom"
         size="auto"
         title={sheet?.title}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
         classNames={{ content: classes.sheet, header: classes.sheetHeader, body: classes.sheetBody }}
       >
         {sheet && <SheetList groups={sheet.groups} onNavigate={() => setIsOpen(false)} />}

@@ -66,15 +66,7 @@ export const ProofModal = ({ onEnd }: Props) => {
   const atField = refusal === 'missing' ? reasonText('required') : wrong && reasonText(wrong)
 
   return (
-    <Modal
-      opened
-      onClose={() => onEnd(false)}
-      title={t('proof.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      zIndex={zIndex}
-      size="sm"
-      centered
-    >
+    <Modal opened onClose={() => onEnd(false)} title={t('proof.title')} zIndex={zIndex} size="sm">
       <DialogForm
         why={t(hasPassword ? 'proof.why' : 'proof.whyOtherwise', { email })}
         failure={refusal instanceof ApiFailure && !wrong ? failureText(refusal) : undefined}

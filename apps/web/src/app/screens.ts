@@ -52,7 +52,6 @@ export const nounScreen = <const Name extends string>(
 ) => ({
   id: name,
   path: `/${name}` as const,
-  layout: 'page' as const,
   menu: { root, icon, key },
   load: async () => {
     const [{ screenOf }, known] = await Promise.all([import('../nouns/noun-screen.tsx'), noun()])
@@ -73,8 +72,8 @@ interface ScreenShape {
   texts?: string
   /** Who may open it stands in access.ts. */
   path: ScreenPath
-  /** `map`: panels over the live map. `page`: covers the map. `bare`: without bar, menu and queries. */
-  layout: 'map' | 'page' | 'bare'
+  /** `map`: panels over the live map, which the others cover. `bare`: without bar, menu and queries. */
+  layout?: 'map' | 'bare'
   /** Draws on the map where everybody was at another time: where they are now is not drawn. */
   isPast?: true
   /** Each record has a page of its own below it: `/vehicles/12`. */
@@ -103,21 +102,18 @@ const list = [
   {
     id: 'dashboard',
     path: '/dashboard',
-    layout: 'page',
     menu: { root: 'dashboard', icon: IconChartBar, key: 'x' },
     load: async () => (await import('../features/dashboard/screens/dashboard-screen.tsx')).DashboardScreen,
   },
   {
     id: 'sensorTable',
     path: '/sensorTable',
-    layout: 'page',
     menu: { root: 'map', icon: IconTable, key: 'l' },
     load: async () => (await import('../features/sensors/screens/sensor-table-screen.tsx')).SensorTableScreen,
   },
   {
     id: 'alarmNotices',
     path: '/alarmlogs',
-    layout: 'page',
     menu: { root: 'alarmNotices', icon: IconBell },
     load: async () => (await import('../features/alarm-notices/screens/notices-screen.tsx')).NoticesScreen,
   },
@@ -125,14 +121,12 @@ const list = [
     id: 'alarmRules',
     texts: 'alarms',
     path: '/alarms',
-    layout: 'page',
     menu: { root: 'alarmNotices', icon: IconBellCog },
     load: async () => (await import('../features/alarms/screens/alarms-screen.tsx')).AlarmsScreen,
   },
   {
     id: 'vehicles',
     path: '/vehicles',
-    layout: 'page',
     hasRecords: true,
     menu: { root: 'fleet', icon: IconTruck, key: 'v' },
     load: async () => (await import('../features/vehicles/screens/vehicles-screen.tsx')).VehiclesScreen,
@@ -140,7 +134,6 @@ const list = [
   {
     id: 'assets',
     path: '/assets',
-    layout: 'page',
     hasRecords: true,
     menu: { root: 'fleet', icon: IconBox, key: 'a' },
     load: async () => (await import('../features/assets/screens/assets-screen.tsx')).AssetsScreen,
@@ -148,7 +141,6 @@ const list = [
   {
     id: 'persons',
     path: '/persons',
-    layout: 'page',
     hasRecords: true,
     menu: { root: 'fleet', icon: IconUsers, key: 'p' },
     load: async () => (await import('../features/persons/screens/persons-screen.tsx')).PersonsScreen,
@@ -156,7 +148,6 @@ const list = [
   {
     id: 'drivers',
     path: '/drivers',
-    layout: 'page',
     hasRecords: true,
     menu: { root: 'fleet', icon: IconId, key: 'd' },
     load: async () => (await import('../features/drivers/screens/drivers-screen.tsx')).DriversScreen,
@@ -164,14 +155,12 @@ const list = [
   {
     id: 'groups',
     path: '/groups',
-    layout: 'page',
     menu: { root: 'fleet', icon: IconSitemap, key: 'g' },
     load: async () => (await import('../features/groups/screens/groups-screen.tsx')).GroupsScreen,
   },
   {
     id: 'users',
     path: '/users',
-    layout: 'page',
     menu: { root: 'settings', icon: IconUserCog, key: 'u' },
     load: async () => (await import('../features/users/screens/users-screen.tsx')).UsersScreen,
   },
@@ -179,7 +168,6 @@ const list = [
     id: 'trackRules',
     texts: 'worktimes',
     path: '/trackRules',
-    layout: 'page',
     hasRecords: true,
     menu: { root: 'settings', icon: IconCalendarTime, key: 'h' },
     load: async () => (await import('../features/worktimes/screens/worktimes-screen.tsx')).WorktimesScreen,
@@ -187,42 +175,36 @@ const list = [
   {
     id: 'sensors',
     path: '/sensors',
-    layout: 'page',
     menu: { root: 'fleet', icon: IconGauge, key: 's' },
     load: async () => (await import('../features/sensors/screens/sensors-screen.tsx')).SensorsScreen,
   },
   {
     id: 'motion',
     path: '/motion',
-    layout: 'page',
     menu: { root: 'settings', icon: IconRoute },
     load: async () => (await import('../features/motion/screens/motion-screen.tsx')).MotionScreen,
   },
   {
     id: 'bin',
     path: '/bin',
-    layout: 'page',
     menu: { root: 'settings', icon: IconTrash, key: 'b' },
     load: async () => (await import('../features/bin/screens/bin-screens.tsx')).BinScreen,
   },
   {
     id: 'apiKeys',
     path: '/apiKeys',
-    layout: 'page',
     menu: { root: 'settings', icon: IconKey, key: 'y' },
     load: async () => (await import('../features/api-keys/screens/api-keys-screen.tsx')).ApiKeysScreen,
   },
   {
     id: 'access',
     path: '/access',
-    layout: 'page',
     menu: { root: 'settings', icon: IconShieldLock, key: 'k' },
     load: async () => (await import('../features/access/screens/access-screen.tsx')).AccessScreen,
   },
   {
     id: 'scoring',
     path: '/scoring',
-    layout: 'page',
     menu: { root: 'settings', icon: IconSteeringWheel },
     load: async () => (await import('../features/scoring/screens/scoring-screen.tsx')).ScoringScreen,
   },
@@ -230,21 +212,18 @@ const list = [
     id: 'log',
     texts: 'trail',
     path: '/log',
-    layout: 'page',
     menu: { root: 'settings', icon: IconListSearch, key: 'o' },
     load: async () => (await import('../features/trail/screens/trail-screens.tsx')).LogScreen,
   },
   {
     id: 'mails',
     path: '/mails',
-    layout: 'page',
     menu: { root: 'settings', icon: IconMail, key: 'q' },
     load: async () => (await import('../features/mails/screens/mail-screens.tsx')).MailsScreen,
   },
   {
     id: 'runs',
     path: '/runs',
-    layout: 'page',
     menu: { root: 'settings', icon: IconProgress },
     load: async () => (await import('../features/company-data/screens/runs-screen.tsx')).RunsScreen,
   },
@@ -265,35 +244,30 @@ const list = [
   {
     id: 'reports',
     path: '/reports',
-    layout: 'page',
     menu: { root: 'reports', icon: IconReportAnalytics, key: 'r' },
     load: async () => (await import('../features/reports/screens/reports-screen.tsx')).ReportsScreen,
   },
   {
     id: 'heatMaps',
     path: '/heatmaps',
-    layout: 'page',
     menu: { root: 'reports', icon: IconMap2 },
     load: async () => (await import('../features/reports/screens/heat-maps-screen.tsx')).HeatMapsScreen,
   },
   {
     id: 'periodicReports',
     path: '/periodic',
-    layout: 'page',
     menu: { root: 'reports', icon: IconCalendarRepeat },
     load: async () => (await import('../features/periodic-reports/screens/periodic-screen.tsx')).PeriodicScreen,
   },
   {
     id: 'costs',
     path: '/costs',
-    layout: 'page',
     menu: { root: 'maintenance', icon: IconReceipt, key: 'c' },
     load: async () => (await import('../features/costs/screens/costs-screen.tsx')).CostsScreen,
   },
   {
     id: 'fuelPurchases',
     path: '/fuel-purchases',
-    layout: 'page',
     menu: { root: 'maintenance', icon: IconGasStation },
     load: async () =>
       (await import('../features/fuel-purchases/screens/fuel-purchases-screen.tsx')).FuelPurchasesScreen,
@@ -301,14 +275,12 @@ const list = [
   {
     id: 'companies',
     path: '/companies',
-    layout: 'page',
     menu: { root: 'customers', icon: IconBuilding, key: 'e' },
     load: async () => (await import('../features/companies/screens/companies-screen.tsx')).CompaniesScreen,
   },
   {
     id: 'devices',
     path: '/devices',
-    layout: 'page',
     hasRecords: true,
     menu: { root: 'devices', icon: IconRouter, key: 't' },
     load: async () => (await import('../features/devices/screens/devices-screen.tsx')).DevicesScreen,
@@ -316,35 +288,30 @@ const list = [
   {
     id: 'resellers',
     path: '/resellers',
-    layout: 'page',
     menu: { root: 'customers', icon: IconBuildingStore, key: 'r' },
     load: async () => (await import('../features/resellers/screens/resellers-screen.tsx')).ResellersScreen,
   },
   {
     id: 'superUsers',
     path: '/superUsers',
-    layout: 'page',
     menu: { root: 'customers', icon: IconUserShield, key: 'j' },
     load: async () => (await import('../features/super-users/screens/super-users-screen.tsx')).SuperUsersScreen,
   },
   {
     id: 'usage',
     path: '/usage',
-    layout: 'page',
     menu: { root: 'customers', icon: IconReceipt, key: 'y' },
     load: async () => (await import('../features/usage/screens/usage-screen.tsx')).UsageScreen,
   },
   {
     id: 'usersstats',
     path: '/usersstats',
-    layout: 'page',
     menu: { root: 'customers', icon: IconChartBar, key: 'n' },
     load: async () => (await import('../features/usage/screens/users-stats-screen.tsx')).UsersStatsScreen,
   },
   {
     id: 'resellerNotices',
     path: '/reselleralarms',
-    layout: 'page',
     menu: { root: 'customers', icon: IconBell },
     load: async () =>
       (await import('../features/alarm-notices/screens/reseller-notices-screen.tsx')).ResellerNoticesScreen,
@@ -366,62 +333,53 @@ const list = [
   {
     id: 'cras',
     path: '/cras',
-    layout: 'page',
     menu: { root: 'customers', icon: IconBell, key: 'c' },
     load: async () => (await import('../features/cras/screens/cras-screen.tsx')).CrasScreen,
   },
   {
     id: 'brands',
     path: '/brands',
-    layout: 'page',
     menu: { root: 'customers', icon: IconPalette, key: 'w' },
     load: async () => (await import('../features/brands/screens/brands-screen.tsx')).BrandsScreen,
   },
   {
     id: 'deviceBin',
     path: '/deviceBin',
-    layout: 'page',
     menu: { root: 'devices', icon: IconTrash, key: 'k' },
     load: async () => (await import('../features/bin/screens/bin-screens.tsx')).DeviceBinScreen,
   },
   {
     id: 'superLog',
     path: '/superLog',
-    layout: 'page',
     menu: { root: 'platform', icon: IconListSearch, key: 'x' },
     load: async () => (await import('../features/trail/screens/trail-screens.tsx')).SuperLogScreen,
   },
   {
     id: 'superMails',
     path: '/superMails',
-    layout: 'page',
     menu: { root: 'platform', icon: IconMail, key: 'f' },
     load: async () => (await import('../features/mails/screens/mail-screens.tsx')).SuperMailsScreen,
   },
   {
     id: 'backups',
     path: '/backups',
-    layout: 'page',
     menu: { root: 'platform', icon: IconDatabaseExport },
     load: async () => (await import('../features/backups/screens/backups-screen.tsx')).BackupsScreen,
   },
   {
     id: 'profile',
     path: '/profile',
-    layout: 'page',
     load: async () => (await import('../features/profile/screens/profile-screen.tsx')).ProfileScreen,
   },
   {
     id: 'help',
     path: '/help',
-    layout: 'page',
     hasTopic: true,
     load: async () => (await import('../features/help/screens/help-screen.tsx')).HelpScreen,
   },
   {
     id: 'useterms',
     path: '/useterms',
-    layout: 'page',
     load: async () => (await import('../features/help/screens/use-terms-screen.tsx')).UseTermsScreen,
   },
   {

@@ -12,7 +12,7 @@ import { useMenu } from './use-menu.ts'
 
 /** The keys that work everywhere, and the list of all that work here (`?`). */
 export const ShellShortcuts = () => {
-  const { t } = useTranslation(['app', 'ui'])
+  const { t } = useTranslation('app')
   const [isOpen, setIsOpen] = useState(false)
   const menu = useMenu()
   const open = () => setIsOpen(true)
@@ -43,12 +43,7 @@ export const ShellShortcuts = () => {
         .map((screen) => (
           <ScreenShortcut key={screen.id} screen={screen} />
         ))}
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('shortcuts.title')}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-      >
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('shortcuts.title')}>
         <Overview />
       </Modal>
     </>

@@ -9,9 +9,9 @@ import { useTranslatedUiTexts } from '../i18n/ui-texts.ts'
 /** Theme, texts and what stands above every screen. */
 export const Surroundings = ({ children }: { children: ReactNode }) => {
   const { accent } = useBrand()
-  const theme = useMemo(() => createAtalayaTheme(accent), [accent])
-  const variables = useMemo(() => createVariablesResolver(accent), [accent])
   const uiTexts = useTranslatedUiTexts()
+  const theme = useMemo(() => createAtalayaTheme(accent, uiTexts.close), [accent, uiTexts.close])
+  const variables = useMemo(() => createVariablesResolver(accent), [accent])
   return (
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
       <ThemeVariablesSheet resolve={variables} />

@@ -4,6 +4,7 @@ import { defaultAccent } from '@atalaya/ui/accent'
 import { setPalette } from '@atalaya/ui/colour-tokens'
 import { createContext, use, useSyncExternalStore } from 'react'
 import { call } from '../session/api.ts'
+import { createListeners } from '../session/listeners.ts'
 
 /** Of a page that no server has dressed: in development, or without a network. */
 const brandKey = 'atalaya.brand'
@@ -29,7 +30,7 @@ let brand = known()
 setPalette(brand.palette)
 /** Before anything is drawn. */
 export const brandOfPage = (): Brand => brand
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The page is dressed already; the server's word follows, with what only some screens need, and rarely changes anything. */
 export const loadBrand = async (): Promise<void> => {
@@ -38,18 +39,13 @@ export const loadBrand = async (): Promise<void> => {
   localStorage.setItem(brandKey, JSON.stringify(kept))
   document.title = brand.siteName
   setPalette(brand.palette)
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  listeners.tell()
 }
 
 /** Around what shows a brand that is being designed. */
 export const DesignedBrand = createContext<Brand | null>(null)
 
 export const useBrand = (): Brand => {
-  const own = useSyncExternalStore(subscribe, () => brand)
+  const own = useSyncExternalStore(listeners.add, () => brand)
   return use(DesignedBrand) ?? own
 }

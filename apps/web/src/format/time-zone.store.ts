@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { session, useSession } from '../session/current-session.ts'
+import { createListeners } from '../session/listeners.ts'
 
 /** One browser serves an office: each user's choice lies beside the others' (spec 1 §1). */
 const keyOf = (userId: number): string => `atalaya.timezone.${userId}`
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const judged = new Map<string, boolean>()
 
@@ -41,12 +42,7 @@ export const chooseTimeZone = (zone: string): void => {
   const user = signedInUser()
   if (!user) return
   localStorage.setItem(keyOf(user.id), zone)
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  listeners.tell()
 }
 
 const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -54,7 +50,7 @@ const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().ti
 /** The zone chosen in the bar, else the user's, else the browser's. */
 export const useTimeZone = (): string => {
   const state = useSession()
-  const chosen = useSyncExternalStore(subscribe, readChoice)
+  const chosen = useSyncExternalStore(listeners.add, readChoice)
   if (chosen) return chosen
   const own = state.status === 'signedIn' ? state.user.timezone : null
   return isKnown(own) ? own : browserTimeZone()

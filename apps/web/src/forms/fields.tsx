@@ -1,6 +1,5 @@
-import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
-import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { Input, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { DecimalInput } from '@atalaya/ui/decimal-input'
+import { Input, Select, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import classes from './fields.module.css'
@@ -60,7 +59,6 @@ export const LongTextField = <Values extends Record<string, unknown>>(
     <Textarea
       label={label}
       description={form.errorOf(name) ? undefined : hint}
-      autosize
       minRows={2}
       maxRows={6}
       maxLength={longest}
@@ -80,15 +78,12 @@ interface NumberProps<Values extends Record<string, unknown>> extends FieldProps
 /** A figure of a record, typed as the language writes it; an emptied one is not set. */
 export const NumberField = <Values extends Record<string, unknown>>(props: NumberProps<Values>) => {
   const { form, name, label, hint, unit, decimals = 2, placeholder } = props
-  const { format } = useUiTexts()
   const value = form.values[name]
   return (
-    <NumberInput
+    <DecimalInput
       label={label}
       description={form.errorOf(name) ? undefined : hint}
       decimalScale={decimals}
-      decimalSeparator={decimalPointOf(format)}
-      allowedDecimalSeparators={['.', ',']}
       {...(unit ? unitInside(unit) : {})}
       placeholder={placeholder ?? ''}
       value={typeof value === 'number' ? value : ''}

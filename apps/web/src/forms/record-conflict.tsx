@@ -58,7 +58,7 @@ export const RecordConflict = ({ differences, onKeepMine, onTakeTheirs }: Props)
           </div>
         </>
       )}
-      <div className={classes.choice}>
+      <div className="buttons">
         <Button size="compact-sm" variant="default" onClick={onTakeTheirs}>
           {t('conflict.takeTheirs')}
         </Button>

@@ -43,7 +43,7 @@ export const ShortList = <Entry extends { id: number }>(props: Props<Entry>) => 
     )
   return (
     <div className={classes.body}>
-      <p className={classes.what}>{texts.hint}</p>
+      <p className="secondary">{texts.hint}</p>
       <ul className={classes.list}>
         {entries.map((entry) => (
           <li key={entry.id} className={classes.row}>

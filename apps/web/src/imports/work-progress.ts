@@ -1,3 +1,4 @@
+import { createListeners } from '../session/listeners.ts'
 import type { Wait } from './send-import.ts'
 
 interface Progress {
@@ -14,17 +15,14 @@ export interface WorkProgress {
 
 /** How far a piece of work has come: told to the bar alone, so that a screen of rows is not drawn again for each part. */
 export const createWorkProgress = (): WorkProgress => {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let progress: Progress = { done: 0, waitsFor: null }
   return {
     read: () => progress,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     change: (news) => {
       progress = { ...progress, ...news }
-      for (const listener of listeners) listener()
+      listeners.tell()
     },
   }
 }

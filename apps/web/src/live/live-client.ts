@@ -1,4 +1,5 @@
 import type { LiveKind, LiveMessage, LiveRequest } from '@atalaya/contract/live'
+import { createListeners } from '../session/listeners.ts'
 import { createItemStore } from './item-store.ts'
 import type { LiveCommand, LiveReport } from './live.protocol.ts'
 import { everything, type ItemCounts, type ItemOrder } from './live-items.ts'
@@ -16,17 +17,14 @@ interface WorkerPort {
 /** A value that React reads through `useSyncExternalStore`. */
 const createCell = <T>(first: T) => {
   let value = first
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   return {
     get: (): T => value,
     set: (next: T): void => {
       value = next
-      for (const listener of listeners) listener()
+      listeners.tell()
     },
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }
 

@@ -5,6 +5,6 @@ import classes from './name-cell.module.css'
 export const NameCell = ({ icon, name }: { icon: ReactNode; name: string }) => (
   <span className={classes.cell}>
     {icon}
-    <span className={classes.name}>{name}</span>
+    <span className="cut-off">{name}</span>
   </span>
 )

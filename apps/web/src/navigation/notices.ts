@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../session/listeners.ts'
 
 /** What the bell shows and opens, while whoever keeps the notices says so; of this page alone. */
 export interface Notices {
@@ -10,18 +11,14 @@ export interface Notices {
 }
 
 let current: Notices | null = null
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Null puts the bell away: one that rings for nothing is not shown. */
 export const tellNotices = (next: Notices | null): void => {
   const isSame = next?.unseen === current?.unseen && next?.isMuted === current?.isMuted && next?.open === current?.open
   if (isSame) return
   current = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-export const useNotices = (): Notices | null => useSyncExternalStore(subscribe, () => current)
+export const useNotices = (): Notices | null => useSyncExternalStore(listeners.add, () => current)

@@ -1,5 +1,6 @@
 import { isForAnother, isTypedInto } from '@atalaya/ui/typed-into'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createListeners } from '../session/listeners.ts'
 
 export interface Shortcut {
   /** One key (`/`, `?`, `f`) or a sequence of two with a space (`g m`). */
@@ -12,11 +13,11 @@ export interface Shortcut {
 
 const sequenceMs = 1_200
 let shortcuts: readonly Shortcut[] = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const change = (next: readonly Shortcut[]) => {
   shortcuts = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Active while the component is mounted; the latest one mounted wins a key. */
@@ -30,14 +31,7 @@ export const useShortcut = ({ keys, label, group, run }: Shortcut): void => {
   }, [keys, label, group])
 }
 
-export const useShortcuts = (): readonly Shortcut[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => shortcuts,
-  )
+export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(listeners.add, () => shortcuts)
 
 type KeyPress = Pick<
   KeyboardEvent,

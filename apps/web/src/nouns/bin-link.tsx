@@ -13,7 +13,7 @@ export const BinLink = ({ list: { name, scope, canWrite } }: { list: List }) => 
   const search = (scope === 'reseller' ? {} : { noun: name }) as never
   return (
     <Tooltip label={t('open')}>
-      <ActionIcon variant="subtle" size="lg" aria-label={t('open')} onClick={() => void navigate({ to, search })}>
+      <ActionIcon size="lg" aria-label={t('open')} onClick={() => void navigate({ to, search })}>
         <IconTrash size={18} stroke={1.75} />
       </ActionIcon>
     </Tooltip>

@@ -3,11 +3,9 @@ import type { LiveMessage } from '@atalaya/contract/live'
 import { distributorRoutes, resellerRoutes } from '@atalaya/contract/resellers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerAboveCompanies, now } from '../test-records.ts'
+import { answerAboveCompanies, staff, stamp } from '../test-records.ts'
 import { openScreen, testServer } from '../test-screen.tsx'
 
-const staff = { role: 'SUPER_RESELLER', companyId: null, resellerId: null, distributorId: null } as const
-const stamp = { createdTs: now, updatedTs: now, version: 1 }
 const counts = { companies: 3, users: 2 }
 const norte = { id: 2, name: 'Norte', distributorId: 1, countryId: 'ES' as const, counts, ...stamp }
 

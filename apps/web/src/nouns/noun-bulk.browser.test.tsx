@@ -5,11 +5,10 @@ import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../test-axe.ts'
 import { answerAboveCompanies, many, reseller, supports } from '../test-records.ts'
 import { openScreen, testServer } from '../test-screen.tsx'
-import { say, tabTo } from '../test-states.ts'
+import { rows, say, tabTo } from '../test-states.ts'
 
 const count = (n: number) => say('supports:count', { count: n })
 const button = (name: string) => page.getByRole('button', { name })
-const rows = () => [...document.querySelectorAll('[role=grid] tr[data-row]')]
 const changes = () =>
   testServer()
     .asked(supportRoutes.updateMany)

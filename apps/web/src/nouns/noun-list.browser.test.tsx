@@ -4,13 +4,12 @@ import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../test-axe.ts'
 import { answerAboveCompanies, many, reseller, supports } from '../test-records.ts'
 import { openScreen, phone, testServer } from '../test-screen.tsx'
-import { itSaysHowReadingWent, say } from '../test-states.ts'
+import { itSaysHowReadingWent, rows, say } from '../test-states.ts'
 
 const open = (count: number, opening: Parameters<typeof openScreen>[1] = {}) => {
   testServer().keep(supportRoutes, supports(count))
   return openScreen('/supports', { ...opening, user: { ...reseller, ...opening.user } })
 }
-const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] tr[data-row]')]
 const names = () => rows().map((row) => row.querySelector('td[data-pinned]')?.textContent)
 
 beforeEach(() => answerAboveCompanies(testServer()))
@@ -19,8 +18,6 @@ describe('the list of a noun', () => {
   itSaysHowReadingWent({
     route: supportRoutes.list,
     open: () => open(3),
-    content: () => rows()[0] ?? null,
-    skeleton: () => document.querySelector('[role=grid][aria-busy=true] tr[data-skeleton]'),
   })
 
   it('says what it is for while it is empty, and begins the first record', async () => {

@@ -1,6 +1,6 @@
 import type { Column } from '@atalaya/ui/data-table/column'
 import { Select } from '@mantine/core'
-import { type Icon, IconHistory } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import { useUrlState } from '../navigation/url-state.ts'
 import { useResellers } from '../selectors/resellers.ts'
 import type { Noun } from './define-noun.ts'
 import { useFieldDifferences } from './field-text.ts'
-import { HistoryDrawer } from './history-drawer.tsx'
+import { historyAction, ListHistory } from './list-history.tsx'
 import { listSearch, shownId } from './list-search.ts'
 import { editAction } from './list-table.tsx'
 import { usePlatformLists, useResellerLists } from './live-lists.ts'
@@ -65,26 +65,13 @@ export const PlainList = ({ noun, icon, actions, columns = none, form }: ListPro
       wizard={noun.imports && ((onClose) => <NounImport noun={noun} onClose={onClose} />)}
       actions={() => actions}
       table={({ list }) => {
-        const history = {
-          id: 'history',
-          label: t('page.history'),
-          icon: <IconHistory size={16} />,
-          onSelect: ({ id }: { id: number }) => list.go({ history: id }),
-        }
+        const history = historyAction<Row>(list, t('page.history'))
         return { actions: list.canWrite ? [editAction(list), history] : [history] }
       }}
     >
       {({ list, rows, rowName }) => {
         const shown = rows?.find(({ id }) => id === list.url.history)
-        return (
-          <HistoryDrawer
-            noun={noun}
-            id={list.url.history}
-            name={shown && rowName(shown)}
-            differencesOf={differencesOf}
-            onClose={() => list.go({ history: null })}
-          />
-        )
+        return <ListHistory noun={noun} list={list} name={shown && rowName(shown)} differencesOf={differencesOf} />
       }}
     </NounList>
   )
@@ -124,7 +111,6 @@ export const OfOneReseller = ({ children }: { children(choice: ReactNode): React
   const choice = resellers.length > 1 && (
     <Select
       aria-label={t('reseller')}
-      allowDeselect={false}
       data={resellers.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={String(resellerId)}
       onChange={(value) => patch({ reseller: Number(value) })}

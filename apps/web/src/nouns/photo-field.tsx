@@ -43,7 +43,7 @@ export const PhotoField = ({ noun, id, photoTs, change, onChange }: Props) => {
         )}
       </span>
       <div className={classes.side}>
-        <div className={classes.buttons}>
+        <div className="wrapped">
           <FileButton accept={accepted.join()} onChange={pick} inputProps={{ 'aria-label': t('form.photo') }}>
             {(props) => (
               <Button {...props} variant="default" size="compact-sm">

@@ -23,7 +23,7 @@ export const PhotoName = ({ name, ...photo }: Props) => {
           <IconPhoto size={14} stroke={1.5} aria-hidden="true" />
         </span>
       )}
-      <span className={classes.name}>
+      <span className="cut-off">
         <MiddleCut text={name} />
       </span>
     </span>

@@ -55,7 +55,7 @@ export const RecordHistory = ({ noun, id, differencesOf }: Props) => {
     return <StateView kind="empty" icon={<IconHistory size={28} stroke={1.5} />} title={t('page.noChanges')} />
   return (
     <>
-      <ol className={classes.list}>
+      <ol className="stack-wide">
         {changes.map((change) => (
           <Change key={change.id} change={change} differencesOf={differencesOf} />
         ))}
@@ -87,10 +87,10 @@ const Change = ({ change, differencesOf }: ChangeProps) => {
       <p className={classes.head}>
         <span className={classes.who}>{userName ?? t('page.somebody')}</span>
         <span>{t(`page.changeKinds.${kind}`)}</span>
-        <time className={classes.quiet} dateTime={new Date(at).toISOString()} title={format.age(at, Date.now())}>
+        <time className="secondary" dateTime={new Date(at).toISOString()} title={format.age(at, Date.now())}>
           {format.dateTime(at)}
         </time>
-        {origin !== 'single' && <span className={classes.quiet}>· {t(`page.origins.${origin}`)}</span>}
+        {origin !== 'single' && <span className="secondary">· {t(`page.origins.${origin}`)}</span>}
       </p>
       {differences.length > 0 && <DifferenceTable differences={differences} hasBoth={hasBoth} />}
     </li>

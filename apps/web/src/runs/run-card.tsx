@@ -58,9 +58,9 @@ export const RunCard = ({ run, onCancel, isCancelling, onOpen, onDownload }: Pro
       </p>
       {waits && <p className={classes.meta}>{t('begins', { at: format.dateTime(dueTs) })}</p>}
       {state === 'running' && <RunProgress run={run} />}
-      {error && <p className={classes.error}>{reasonText(error)}</p>}
+      {error && <p className="failure">{reasonText(error)}</p>}
       {onOpen && (run.hasResult || state === 'waiting' || state === 'running') && (
-        <div className={classes.actions}>
+        <div className="wrapped">
           <Button
             variant="default"
             leftSection={<IconReportAnalytics size={16} stroke={1.75} />}
@@ -72,7 +72,7 @@ export const RunCard = ({ run, onCancel, isCancelling, onOpen, onDownload }: Pro
         </div>
       )}
       {files.length > 0 && (
-        <div className={classes.actions}>
+        <div className="wrapped">
           {files.map((file) => (
             <div key={file.id} className={classes.file}>
               <Button
@@ -93,7 +93,7 @@ export const RunCard = ({ run, onCancel, isCancelling, onOpen, onDownload }: Pro
         <p className={classes.meta}>{t('expires', { at: format.date(expiresTs) })}</p>
       )}
       {run.canCancel && onCancel && (
-        <div className={classes.actions}>
+        <div className="wrapped">
           <Button variant="default" loading={isCancelling} onClick={() => onCancel(run)}>
             {waits && kind === 'companyErasure' ? t('takeBack') : t('cancel')}
           </Button>

@@ -37,7 +37,7 @@ export const BulkFailures = ({ words, failed }: Props) => {
   const asText = () => rows.map(({ refusal, reason }) => [refusal.id, nameOf(refusal.id), reason].join('\t')).join('\n')
 
   return (
-    <div className={classes.refused}>
+    <div className="stack-close">
       {counts.length > 1 && (
         <dl className={classes.reasons}>
           {counts.map(({ reason, count }) => (
@@ -64,7 +64,7 @@ export const BulkFailures = ({ words, failed }: Props) => {
               style={{ transform: `translateY(${start}px)` }}
             >
               <span className={classes.failedName}>{nameOf(refusal.id)}</span>
-              <span className={classes.reason}>{reason}</span>
+              <span className="secondary">{reason}</span>
             </li>
           )
         })}

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, NumberInput, Select, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconBackspace } from '@tabler/icons-react'
 import { type FormEvent, useMemo } from 'react'
-import { decimalPointOf } from '../data-table/cell-value.ts'
 import { type Column, kindOf } from '../data-table/column.ts'
+import { DecimalInput } from '../inputs/decimal-input.tsx'
 import { useUiTexts } from '../texts/ui-texts.ts'
 import type { BulkChanges } from './bulk-actions.ts'
 import classes from './bulk-fields.module.css'
@@ -30,7 +30,7 @@ export const BulkFields = <Row,>(props: FieldsProps<Row>) => {
   }
   return (
     <form className={classes.form} onSubmit={submit}>
-      <p className={classes.hint}>{bulk.editHint}</p>
+      <p className="secondary">{bulk.editHint}</p>
       {columns.map((column) => {
         const key = column.bulkEdit?.key ?? column.id
         const { [key]: _unchanged, ...others } = changes
@@ -78,7 +78,7 @@ const Field = <Row,>({ rows, onLeave, ...props }: FieldProps<Row>) => {
       <span className={classes.label}>{header}</span>
       <div className={classes.input}>
         <FieldInput {...props} />
-        {bulkEdit?.input && error && <span className={classes.error}>{error}</span>}
+        {bulkEdit?.input && error && <span className="field-error">{error}</span>}
       </div>
       {isTouched ? (
         <Tooltip label={bulk.leave}>
@@ -180,12 +180,10 @@ const FieldInput = <Row,>({ column, value, error, onChange }: InputProps<Row>) =
       )
     case 'number':
       return (
-        <NumberInput
+        <DecimalInput
           aria-label={header}
           placeholder={placeholder}
           error={error}
-          decimalSeparator={decimalPointOf(format)}
-          allowedDecimalSeparators={['.', ',']}
           suffix={unit ? ` ${unit}` : ''}
           value={typeof value === 'number' ? value : ''}
           onChange={(typed) => onChange(typed === '' ? (emptied ?? null) : Number(typed))}

@@ -18,7 +18,7 @@ interface ProgressProps {
 export const BulkProgress = ({ label, tried, total, isWaiting, onStop }: ProgressProps) => {
   const { bulk, format } = useUiTexts()
   return (
-    <div className={classes.body}>
+    <div className="stack">
       <p role="status">{isWaiting ? bulk.waiting : label}</p>
       <Progress value={(100 * tried) / Math.max(1, total)} size="sm" aria-label={label} />
       <div className={classes.buttons}>
@@ -62,7 +62,7 @@ export const BulkConfirm = (props: ConfirmProps) => {
     if (isConfirmed) onConfirm()
   }
   return (
-    <form ref={form} className={classes.body} onSubmit={submit}>
+    <form ref={form} className="stack" onSubmit={submit}>
       {count > 0 ? <p>{effect}</p> : <p>{bulk.nothingPossible}</p>}
       {props.children}
       {result.failed.length > 0 && (
@@ -107,7 +107,7 @@ export const BulkFinished = ({ words, result, doneText, onClose }: ResultProps) 
   const { bulk, close } = useUiTexts()
   const { failed, untried, failure } = result
   return (
-    <div className={classes.body}>
+    <div className="stack">
       <p role="status">{doneText}</p>
       {failure !== undefined && (
         <p className={classes.warning} role="alert">

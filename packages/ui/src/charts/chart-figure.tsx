@@ -41,13 +41,7 @@ export const ChartFigure = ({ title, unit, summary, pointed, reserved, heightPx,
           {unit && <span className={classes.unit}> · {unit}</span>}
         </span>
         <Tooltip label={label}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="md"
-            aria-label={`${title}: ${label}`}
-            onClick={() => setIsTable(!isTable)}
-          >
+          <ActionIcon aria-label={`${title}: ${label}`} onClick={() => setIsTable(!isTable)}>
             {isTable ? <IconChartBar size={16} stroke={1.5} /> : <IconTable size={16} stroke={1.5} />}
           </ActionIcon>
         </Tooltip>

@@ -17,7 +17,7 @@ const percent = (share: number): string => `${(Math.max(0, Math.min(scaleEnd, sh
 /** How near something is: what has passed, how far it is thought to come with its spread, and the line where it is due. */
 export const DueBar = ({ label, text, used, predicted }: Props) => (
   <div className={classes.due} data-late={used >= 1 || undefined}>
-    <span className={classes.label}>{label}</span>
+    <span className="cut-off">{label}</span>
     <span className={classes.text}>{text}</span>
     <div className={classes.bar}>
       <div className={classes.fill} style={{ width: percent(used) }} />

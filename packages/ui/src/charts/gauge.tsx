@@ -13,7 +13,7 @@ export const Gauge = ({ label, text, share }: Props) => {
   const percent = Math.round(Math.max(0, Math.min(1, share)) * 100)
   return (
     <div className={classes.gauge}>
-      <span className={classes.label}>{label}</span>
+      <span className="hint">{label}</span>
       <span className={classes.text}>{text}</span>
       <div className={classes.bar}>
         <div className={classes.fill} style={{ width: `${percent}%` }} />

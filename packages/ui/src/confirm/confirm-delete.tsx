@@ -1,7 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useUiTexts } from '../texts/ui-texts.ts'
-import classes from './confirm-delete.module.css'
 import { isTypedCount } from './typed-count.ts'
 
 interface Props {
@@ -41,8 +40,8 @@ const ConfirmBody = (props: Omit<Props, 'isOpen' | 'title'>) => {
     if (isConfirmed && !isBusy) onConfirm()
   }
   return (
-    <form className={classes.body} onSubmit={submit}>
-      <p className={classes.consequence}>{consequence}</p>
+    <form className="stack-wide" onSubmit={submit}>
+      <p className="secondary">{consequence}</p>
       {children}
       {mustType && (
         <TextInput
@@ -54,7 +53,7 @@ const ConfirmBody = (props: Omit<Props, 'isOpen' | 'title'>) => {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <div className={classes.buttons}>
+      <div className="buttons">
         <Button variant="default" onClick={onCancel} data-autofocus={mustType ? undefined : true}>
           {texts.cancel}
         </Button>

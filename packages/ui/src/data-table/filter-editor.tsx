@@ -1,10 +1,10 @@
-import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { DayInput } from '../inputs/day-input.tsx'
+import { DecimalInput } from '../inputs/decimal-input.tsx'
 import { Segments } from '../inputs/segments.tsx'
 import { OptionList } from '../selectors/option-list.tsx'
 import { useUiTexts } from '../texts/ui-texts.ts'
-import { decimalPointOf } from './cell-value.ts'
 import { type Choice, type Column, kindOf } from './column.ts'
 import { type FilterTest, filterKindOf } from './column-filter.ts'
 import classes from './table-filters.module.css'
@@ -25,7 +25,7 @@ export const FilterEditor = <Row,>(props: Props<Row>) => {
   const isEmptyTest = test?.op === 'empty' ? test.isEmpty : null
   return (
     <form
-      className={classes.editor}
+      className="stack-close"
       aria-label={column.header}
       onSubmit={(event) => {
         event.preventDefault()
@@ -87,7 +87,7 @@ const endOf = (value: string | number): number | null =>
   value === '' || Number.isNaN(Number(value)) ? null : Number(value)
 
 const RangeFields = <Row,>({ column, test, onChange }: Props<Row>) => {
-  const { table: texts, format } = useUiTexts()
+  const { table: texts } = useUiTexts()
   const range = test?.op === 'range' ? test : { min: null, max: null }
   const unit = kindOf(column) === 'duration' ? 'min' : column.unit
   const change = (ends: { min?: number | null; max?: number | null }) => {
@@ -96,18 +96,14 @@ const RangeFields = <Row,>({ column, test, onChange }: Props<Row>) => {
   }
   return (
     <div className={classes.pair}>
-      <NumberInput
+      <DecimalInput
         data-autofocus
-        decimalSeparator={decimalPointOf(format)}
-        allowedDecimalSeparators={['.', ',']}
         label={texts.from}
         suffix={unit ? ` ${unit}` : ''}
         value={range.min ?? ''}
         onChange={(value) => change({ min: endOf(value) })}
       />
-      <NumberInput
-        decimalSeparator={decimalPointOf(format)}
-        allowedDecimalSeparators={['.', ',']}
+      <DecimalInput
         label={texts.to}
         suffix={unit ? ` ${unit}` : ''}
         value={range.max ?? ''}

@@ -19,7 +19,7 @@ export const TableCell = <Row,>({ column, row, isName = false }: Props<Row>) => 
   const { format } = useUiTexts()
   const value = column.value(row)
   if (column.isPending) return <Skeleton height={10} width="60%" />
-  if (isEmptyValue(value)) return <span className={classes.empty}>–</span>
+  if (isEmptyValue(value)) return <span className="secondary">–</span>
   if (column.cell) return column.cell(row)
   const text = textOfValue(column, value, format)
   switch (kindOf(column)) {
@@ -32,7 +32,7 @@ export const TableCell = <Row,>({ column, row, isName = false }: Props<Row>) => 
           <span className="visually-hidden">{text}</span>
         </span>
       ) : (
-        <span className={classes.empty}>{text}</span>
+        <span className="secondary">{text}</span>
       )
     case 'link':
       return <a href={column.href?.(row)}>{text}</a>

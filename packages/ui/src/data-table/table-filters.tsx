@@ -108,7 +108,7 @@ const Chip = <Row,>(props: Props<Row> & { filter: ColumnFilter }) => {
             aria-expanded={isOpen}
             onClick={() => onEdit(isOpen ? null : column.id)}
           >
-            <span className={classes.chipColumn}>{column.header}</span> {describeTest(column, filter.test, texts)}
+            <span className="secondary">{column.header}</span> {describeTest(column, filter.test, texts)}
           </button>
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown} aria-label={column.header}>

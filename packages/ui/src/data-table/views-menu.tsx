@@ -162,7 +162,7 @@ const NameForm = ({ view, canShare, onSave, onCancel }: NameProps) => {
     setIsBusy(false)
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form className="stack-wide" onSubmit={(event) => void submit(event)}>
       <TextInput
         data-autofocus
         label={table.viewName}

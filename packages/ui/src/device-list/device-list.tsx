@@ -13,7 +13,7 @@ interface ItemProps {
 
 /** The devices and browsers of an account, one below the other. */
 export const DeviceList = ({ isLoading = false, children }: { isLoading?: boolean; children: ReactNode }) => (
-  <ul className={classes.list} aria-busy={isLoading}>
+  <ul className="stack" aria-busy={isLoading}>
     {children}
   </ul>
 )

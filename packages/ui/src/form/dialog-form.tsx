@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import classes from './dialog-form.module.css'
+import { FailureLine } from './failure-line.tsx'
 
 interface Props {
   /** A sentence of what it is about. */
@@ -14,14 +14,10 @@ interface Props {
 
 /** What a dialog asks for in a field or two: why, the fields, what went wrong, the buttons. */
 export const DialogForm = ({ why, failure, buttons, children, onSubmit }: Props) => (
-  <form className={classes.form} onSubmit={onSubmit} noValidate>
-    <p className={classes.why}>{why}</p>
+  <form className="stack-wide" onSubmit={onSubmit} noValidate>
+    <p className="secondary">{why}</p>
     {children}
-    {failure && (
-      <p className={classes.failure} role="alert">
-        {failure}
-      </p>
-    )}
-    <div className={classes.buttons}>{buttons}</div>
+    {failure && <FailureLine>{failure}</FailureLine>}
+    <div className="buttons">{buttons}</div>
   </form>
 )

@@ -153,7 +153,7 @@ interface SectionProps {
 }
 
 export const FormSection = ({ title, hint, children }: SectionProps) => (
-  <fieldset className={classes.section}>
+  <fieldset className="stack-wide">
     {title && <legend className={classes.legend}>{title}</legend>}
     {hint && <p className={classes.hint}>{hint}</p>}
     {children}

@@ -49,7 +49,6 @@ export const DurationInput = ({ label, hint, error, isRequired = false, value, o
             clampBehavior="strict"
             allowDecimal={false}
             allowNegative={false}
-            hideControls
             error={Boolean(error)}
             rightSection={<span className={classes.unit}>{units[part]}</span>}
             rightSectionWidth="auto"

@@ -30,9 +30,9 @@ export const RecordLayout = <TabId extends string>(props: Props<TabId>) => {
         <div className={classes.titles}>
           {back}
           <h1 className={classes.title}>{title || '\u00A0'}</h1>
-          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+          {subtitle && <p className="secondary">{subtitle}</p>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className="wrapped">{actions}</div>}
       </header>
       <Tabs value={tab} onChange={(next) => onTab(next as TabId)} style={{ display: 'contents' }}>
         <div className={classes.tabs} ref={bar}>

@@ -1,6 +1,5 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useUiTexts } from '../texts/ui-texts.ts'
 import classes from './record-drawer.module.css'
 import { useFocusBackFrom } from './use-focus-back.ts'
 
@@ -14,7 +13,6 @@ interface Props {
 
 /** Where one record of a list is read and edited, 480 px at the right; focus returns to its row when it closes. */
 export const RecordDrawer = ({ isOpen, title, onClose, children }: Props) => {
-  const texts = useUiTexts()
   useFocusBackFrom(isOpen)
   return (
     <Drawer
@@ -24,7 +22,6 @@ export const RecordDrawer = ({ isOpen, title, onClose, children }: Props) => {
       title={title}
       closeOnEscape={false}
       classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
-      closeButtonProps={{ 'aria-label': texts.close }}
       overlayProps={{ backgroundOpacity: 0.18 }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose()

@@ -159,13 +159,13 @@ const ItemsPanel = ({ groups, items, types, value, isSingle, onPick }: PanelProp
                   aria-pressed={chosen.has(item.id)}
                   onClick={() => onPick(item.id)}
                 >
-                  {item.label} <span className={classes.hint}>{item.hint}</span>
+                  {item.label} <span className="secondary">{item.hint}</span>
                 </button>
               ) : (
                 <Checkbox
                   label={
                     <>
-                      {item.label} <span className={classes.hint}>{item.hint}</span>
+                      {item.label} <span className="secondary">{item.hint}</span>
                     </>
                   }
                   checked={chosen.has(item.id)}
@@ -174,7 +174,7 @@ const ItemsPanel = ({ groups, items, types, value, isSingle, onPick }: PanelProp
               )}
             </li>
           ))}
-          {found.length === 0 && <li className={classes.none}>{select.none}</li>}
+          {found.length === 0 && <li className="secondary">{select.none}</li>}
         </ul>
         <div className={classes.pager}>
           <ActionIcon aria-label={select.page({ page: at - 1, pages })} disabled={at <= 1} onClick={() => turn(-1)}>

@@ -93,7 +93,6 @@ export const OptionList = <Value extends string | number>(props: Props<Value>) =
         <TextInput
           {...combobox}
           data-autofocus
-          className={classes.search}
           aria-label={select.search}
           placeholder={select.search}
           leftSection={<IconSearch size={16} stroke={1.75} />}
@@ -176,7 +175,7 @@ const Line = ({ option, id, place, isChosen, isMultiple, isActive, onPoint, onCh
   >
     {isMultiple && <Checkbox.Indicator size="xs" checked={isChosen} />}
     <span className={classes.texts}>
-      <span className={classes.label}>{option.label}</span>
+      <span className="cut-off">{option.label}</span>
       {option.hint && <span className={classes.hint}>{option.hint}</span>}
     </span>
     {!isMultiple && isChosen && <IconCheck size={16} className={classes.check} />}

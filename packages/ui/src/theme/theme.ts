@@ -20,6 +20,7 @@ import {
   type PopoverFactory,
   type SelectFactory,
   type SkeletonFactory,
+  type TextareaFactory,
   type TooltipFactory,
 } from '@mantine/core'
 import { type Accent, accentShades, accentVariables } from './accent.ts'
@@ -31,17 +32,25 @@ const extend = <Of extends FactoryPayload>(look: ExtendComponent<Of>): MantineTh
 const greys = Array.from({ length: 10 }, (_, step) => `var(--grey-${step})`) as unknown as MantineColorsTuple
 /** Mantine's dark scale runs from text to ground; on our greys that is 9 to 0. */
 const darks = [8, 7, 6, 5, 4, 3, 2, 1, 0, 0].map((step) => `var(--grey-${step})`) as unknown as MantineColorsTuple
-const overlay = { color: 'var(--surface-overlay)', backgroundOpacity: 1 }
 const enter = { duration: 120, exitDuration: 80, timingFunction: 'ease-out' }
 
 /** The page itself never scrolls; what would keep it from that writes a `style` element, see theme-variables.tsx. */
 export const unlocked = { lockScroll: false }
 
+const dialog = (closeLabel: string) => ({
+  ...unlocked,
+  overlayProps: { color: 'var(--surface-overlay)', backgroundOpacity: 1 },
+  closeButtonProps: { 'aria-label': closeLabel },
+})
+
 /** The variables of a theme, by scheme. */
 export type ThemeVariables = CSSVariablesResolver
 
-/** Mantine wearing the tokens: whatever it draws takes its colours and sizes from tokens.css. */
-export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
+/**
+ * Mantine wearing the tokens: whatever it draws takes its colours and sizes from tokens.css.
+ * `closeLabel` is what the cross of a dialog says.
+ */
+export const createAtalayaTheme = (accent: Accent, closeLabel: string): MantineThemeOverride =>
   createTheme({
     fontFamily: 'var(--font)',
     fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
@@ -111,6 +120,7 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
       }),
       Select: extend<SelectFactory>({ defaultProps: { checkIconPosition: 'right', allowDeselect: false } }),
       Checkbox: extend<CheckboxFactory>({ defaultProps: { size: 'xs' } }),
+      Textarea: extend<TextareaFactory>({ defaultProps: { autosize: true } }),
       // The arrow keys step, and a unit stands where the arrows would.
       NumberInput: extend<NumberInputFactory>({ defaultProps: { hideControls: true } }),
       Menu: extend<MenuFactory>({
@@ -131,22 +141,20 @@ export const createAtalayaTheme = (accent: Accent): MantineThemeOverride =>
       }),
       Modal: extend<ModalFactory>({
         defaultProps: {
-          ...unlocked,
+          ...dialog(closeLabel),
           centered: true,
           radius: 'lg',
           padding: 'lg',
           transitionProps: { transition: 'fade', ...enter },
           shadow: 'pop',
-          overlayProps: overlay,
         },
       }),
       Drawer: extend<DrawerFactory>({
         defaultProps: {
-          ...unlocked,
+          ...dialog(closeLabel),
           position: 'right',
           size: 'var(--size-drawer)',
           transitionProps: { ...enter },
-          overlayProps: overlay,
         },
       }),
       // A page has one banner, which is the bar.

@@ -24,7 +24,7 @@ export const showProgressToast = ({ label, stopLabel, afterMs, onStop }: Options
   let known = { label, share: 0, figures: '', isStopping: false }
   const content = () => ({
     message: (
-      <div className={classes.work}>
+      <div className="stack-close">
         <div className={classes.row}>
           <span role="status">{known.label}</span>
           <span className={classes.figures}>{known.figures}</span>

@@ -123,7 +123,7 @@ localStorage.setItem('atalaya.table', JSON.stringify({ isContinuous: true }))
 await startI18n()
 await allTexts()
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <MantineProvider theme={createAtalayaTheme(accent)} cssVariablesResolver={createVariablesResolver(accent)}>
+  <MantineProvider theme={createAtalayaTheme(accent, 'Close')} cssVariablesResolver={createVariablesResolver(accent)}>
     <Page />
   </MantineProvider>,
 )

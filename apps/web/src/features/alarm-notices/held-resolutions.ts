@@ -1,4 +1,5 @@
 import type { AlarmNoticeId } from '@atalaya/contract/alarm-notices'
+import { createListeners } from '../../session/listeners.ts'
 
 /** How long what was resolved by one key can be taken back; nobody else is told before. */
 export const heldMs = 6_000
@@ -22,11 +23,11 @@ interface Batch {
 export const createHeldResolutions = ({ send, schedule }: Ports) => {
   let batches: readonly Batch[] = []
   let ids: ReadonlySet<AlarmNoticeId> = new Set()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const change = (next: readonly Batch[]): void => {
     batches = next
     ids = new Set(next.flatMap((batch) => batch.ids))
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   const forget = (batch: Batch): void => change(batches.filter((other) => other !== batch))
 
@@ -43,10 +44,7 @@ export const createHeldResolutions = ({ send, schedule }: Ports) => {
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     /** All that is shown as resolved and is not yet said to be. */
     ids: () => ids,
     hold: (taken: readonly AlarmNoticeId[]): void => {

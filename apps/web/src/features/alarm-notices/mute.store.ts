@@ -1,6 +1,7 @@
 import { zoneTime } from '@atalaya/domain/zone-time'
 import { useSyncExternalStore } from 'react'
 import { useNow } from '../../live/use-now.ts'
+import { createListeners } from '../../session/listeners.ts'
 
 const hourMs = 3_600_000
 const minutesOfDay = 1_440
@@ -9,7 +10,7 @@ const morningMinute = 6 * 60
 
 /** Kept in this browser for its user: an office of several shares none of it. */
 const keyOf = (userId: number): string => `atalaya.notices.muted.${userId}`
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const read = (userId: number): number => Number(localStorage.getItem(keyOf(userId)) ?? 0) || 0
 
@@ -25,14 +26,14 @@ export const mutedUntil = (mute: Mute, now: number, timeZone: string): number =>
 export const mute = (userId: number, until: number): void => {
   if (until === 0) localStorage.removeItem(keyOf(userId))
   else localStorage.setItem(keyOf(userId), String(until))
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener)
+  const stop = listeners.add(listener)
   addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     removeEventListener('storage', listener)
   }
 }

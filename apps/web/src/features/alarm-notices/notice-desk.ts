@@ -1,5 +1,6 @@
 import type { AlarmNoticeId } from '@atalaya/contract/alarm-notices'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../session/listeners.ts'
 
 /** The panel at the right, while somebody has it open; of this page alone. */
 export interface OpenDesk {
@@ -10,10 +11,10 @@ export interface OpenDesk {
 }
 
 let open: OpenDesk | null = null
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 const tell = (next: OpenDesk | null): void => {
   open = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 export const openNotices = (given: Partial<OpenDesk> = {}): void => tell({ search: '', noticeId: null, ...given })
@@ -21,8 +22,4 @@ export const closeNotices = (): void => tell(null)
 /** As of a bell: what is open closes. */
 export const toggleNotices = (): void => (open ? closeNotices() : openNotices())
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-export const useNoticeDesk = (): OpenDesk | null => useSyncExternalStore(subscribe, () => open)
+export const useNoticeDesk = (): OpenDesk | null => useSyncExternalStore(listeners.add, () => open)

@@ -5,10 +5,9 @@ import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
 import { answerCompany, companyInfo } from '../../test-company.ts'
 import { openScreen, phone, testServer } from '../../test-screen.tsx'
-import { itSaysHowReadingWent, say } from '../../test-states.ts'
+import { itSaysHowReadingWent, rows, say } from '../../test-states.ts'
 import { alarm, keepAlarms } from './test-alarms.ts'
 
-const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] tr[data-row]')]
 const rule = () => document.querySelector('form p[aria-live]')?.textContent
 const save = (name = say('alarms:form.create')) => page.getByRole('button', { name })
 const tile = (id: string) => page.getByRole('radio', { name: say(`alarms:tiles.${id}`), exact: true })
@@ -34,8 +33,6 @@ describe('the list of alarms', () => {
       keepAlarms(testServer(), [alarm(1)])
       return openScreen('/alarms')
     },
-    content: () => rows()[0] ?? null,
-    skeleton: () => document.querySelector('[role=grid][aria-busy=true] tr[data-skeleton]'),
   })
 
   it('has the columns of the specification, in its order', async () => {

@@ -11,7 +11,7 @@ import { seriousFindings } from '../../test-axe.ts'
 import { now } from '../../test-records.ts'
 import { openScreen, phone, testServer } from '../../test-screen.tsx'
 import { Refused } from '../../test-server.ts'
-import { itSaysHowReadingWent, say } from '../../test-states.ts'
+import { itSaysHowReadingWent, rows, say } from '../../test-states.ts'
 
 const route = 'GET /companies/id/:companyId/vehicles'
 const callOf = (n: number, given: object = {}): KeyCall =>
@@ -34,7 +34,6 @@ const key = {
 } as unknown as ApiKey
 
 const asked: Record<string, unknown>[] = []
-const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] tr[data-row]')]
 const answer = (given: Partial<KeyCallPage> = {}) => {
   const list = ({ query }: { query: object }) => {
     asked.push(query as Record<string, unknown>)
@@ -59,8 +58,6 @@ describe('the log of calls', () => {
   itSaysHowReadingWent({
     route: apiKeyRoutes.calls,
     open: () => open(),
-    content: () => rows()[0] ?? null,
-    skeleton: () => document.querySelector('[role=grid][aria-busy=true] tr[data-skeleton]'),
   })
 
   it('says what was called and answered, reads older calls when asked, and has a request id to copy', async () => {

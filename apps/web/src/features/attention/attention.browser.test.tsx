@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
 import { answerCompany } from '../../test-company.ts'
-import { answerAboveCompanies, now } from '../../test-records.ts'
+import { answerAboveCompanies, now, staff } from '../../test-records.ts'
 import { drawPart, openScreen, testServer } from '../../test-screen.tsx'
 import { say } from '../../test-states.ts'
 
@@ -17,7 +17,6 @@ const failed = (agoMs: number) => ({
   ...{ error: '550 no such user', createdTs: now - agoMs, updatedTs: now - agoMs },
 })
 const pageOf = (...entries: object[]) => ({ entries, next: null }) as never
-const staff = { role: 'SUPER_RESELLER', companyId: null, resellerId: null, distributorId: null } as const
 const notes = () => page.getByRole('list', { name: say('attention:title') })
 
 beforeEach(() => {

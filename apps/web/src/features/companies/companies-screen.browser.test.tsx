@@ -7,14 +7,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
 import { answerCompany } from '../../test-company.ts'
-import { answerAboveCompanies, now } from '../../test-records.ts'
+import { answerAboveCompanies, stamp } from '../../test-records.ts'
 import { drawPart, openScreen, phone, testServer } from '../../test-screen.tsx'
 import { Refused } from '../../test-server.ts'
 import { say } from '../../test-states.ts'
 import { CompanySwitcher } from './components/company-switcher.tsx'
 import { answerCompanies, company, distributor } from './test-companies.ts'
-
-const stamp = { createdTs: now, updatedTs: now, version: 1 }
 
 beforeEach(() => {
   const server = testServer()

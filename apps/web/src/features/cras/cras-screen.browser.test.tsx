@@ -3,12 +3,10 @@ import { distributorRoutes, resellerRoutes } from '@atalaya/contract/resellers'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
-import { answerAboveCompanies, now } from '../../test-records.ts'
+import { answerAboveCompanies, now, staff, stamp } from '../../test-records.ts'
 import { openScreen, testServer } from '../../test-screen.tsx'
 import { say } from '../../test-states.ts'
 
-const stamp = { createdTs: now, updatedTs: now, version: 1 }
-const staff = { role: 'SUPER_RESELLER', companyId: null, resellerId: null, distributorId: null } as const
 const centre = {
   ...{ id: 5, name: 'Central Norte', account: 'A1B2', mainHost: 'cra.example.com', mainPort: 5_000 },
   ...{ mainKeyForm: 'hex', mainPollSeconds: 90, hasMainKey: true, hasBackupKey: false, ...stamp },

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { openResellerChannel } from '../../live/reseller-channel.ts'
 import { call } from '../../session/api.ts'
+import { createListeners } from '../../session/listeners.ts'
 import { keepDevice } from './devices.queries.ts'
 
 /** Looked at again by itself only while nothing tells of changes, and rarely otherwise. */
@@ -13,20 +14,15 @@ const mostReadAlone = 20
 const listEveryMs = 3_000
 
 let isTold = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 const setTold = (next: boolean): void => {
   if (isTold === next) return
   isTold = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** How long a query of devices may wait before it looks again. */
 export const useLookAgainMs = (): number =>
-  useSyncExternalStore(subscribe, () => (isTold ? lookAgainMs.told : lookAgainMs.untold))
+  useSyncExternalStore(listeners.add, () => (isTold ? lookAgainMs.told : lookAgainMs.untold))
 
 /** What is shown of devices is read again when the server says so. */
 export const useDevicesLive = (): void => {

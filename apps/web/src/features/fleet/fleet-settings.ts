@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { type ItemQuery, itemKinds, itemSorts } from '../../live/live-items.ts'
 import { useCompanyId } from '../../session/current-session.ts'
+import { createListeners } from '../../session/listeners.ts'
 
 /** By the headings that they stand under. */
 export const mapOptionGroups = {
@@ -30,7 +31,7 @@ export type FleetSettings = z.infer<typeof FleetSettings>
 
 const keyOf = (companyId: number): string => `atalaya.fleet.${companyId}`
 const known = new Map<number, FleetSettings>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const read = (companyId: number): FleetSettings => {
   const held = known.get(companyId)
@@ -51,17 +52,12 @@ const write = (companyId: number, changes: Partial<FleetSettings>): void => {
   const next = { ...read(companyId), ...changes }
   known.set(companyId, next)
   localStorage.setItem(keyOf(companyId), JSON.stringify(next))
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.tell()
 }
 
 export const useFleetSettings = (): [FleetSettings, (changes: Partial<FleetSettings>) => void] => {
   const companyId = useCompanyId()
-  const settings = useSyncExternalStore(subscribe, () => read(companyId))
+  const settings = useSyncExternalStore(listeners.add, () => read(companyId))
   const change = useCallback((changes: Partial<FleetSettings>) => write(companyId, changes), [companyId])
   return [settings, change]
 }

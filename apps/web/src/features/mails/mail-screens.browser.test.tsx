@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
 import { answerAboveCompanies, now } from '../../test-records.ts'
 import { openScreen, phone, testServer } from '../../test-screen.tsx'
-import { itSaysHowReadingWent, say } from '../../test-states.ts'
+import { itSaysHowReadingWent, rows, say } from '../../test-states.ts'
 
 const mail = (id: number, given: object = {}): LoggedMail =>
   ({
@@ -22,7 +22,6 @@ const letter = (id: number): DeadLetter =>
 
 const asked: object[] = []
 const done: object[] = []
-const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] tr[data-row]')]
 const answer = () => {
   const list = ({ query }: { query: object }) => {
     asked.push(query)
@@ -59,8 +58,6 @@ describe('the log of mails', () => {
   itSaysHowReadingWent({
     route: mailRoutes.list,
     open: () => open(),
-    content: () => rows()[0] ?? null,
-    skeleton: () => document.querySelector('[role=grid][aria-busy=true] tr[data-skeleton]'),
   })
 
   it('reads older mails when asked, has the server narrow it, and sends again what has failed', async () => {

@@ -9,7 +9,7 @@ import { seriousFindings } from '../../test-axe.ts'
 import { answerCompany } from '../../test-company.ts'
 import { now } from '../../test-records.ts'
 import { openScreen, phone, testServer } from '../../test-screen.tsx'
-import { itSaysHowReadingWent, say } from '../../test-states.ts'
+import { itSaysHowReadingWent, rows, say } from '../../test-states.ts'
 
 const report = {
   ...{ id: 1, name: 'Viajes del lunes', formats: ['xlsx', 'pdf'], leaveOutEmpty: false, isActive: true, ownerId: 7 },
@@ -37,7 +37,6 @@ const sending = {
 
 const saved: object[] = []
 const sent: object[] = []
-const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] tr[data-row]')]
 const open = (path = '/periodic', opening: Parameters<typeof openScreen>[1] = {}) => openScreen(path, opening)
 
 beforeEach(() => {
@@ -62,8 +61,6 @@ describe('periodic reports', () => {
   itSaysHowReadingWent({
     route: routes.list,
     open: () => open(),
-    content: () => rows()[0] ?? null,
-    skeleton: () => document.querySelector('[role=grid][aria-busy=true] tr[data-skeleton]'),
   })
 
   it('begin with the question of a report, say when they are due next, and are held to the contract', async () => {

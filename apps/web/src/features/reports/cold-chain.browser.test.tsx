@@ -8,7 +8,7 @@ import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
 import { now } from '../../test-records.ts'
 import { phone, testServer } from '../../test-screen.tsx'
-import { say } from '../../test-states.ts'
+import { rows, say } from '../../test-states.ts'
 import { reportScreen } from './test-report-screen.ts'
 
 const minute = 60_000
@@ -43,7 +43,6 @@ const days = [
 ]
 const address = '/reports?type=coldChain&of=s4&set=bandTo7&period=last7'
 const { asked, open } = reportScreen(address, fields, days)
-const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] tr[data-row]')]
 const choose = async (...nths: number[]) => {
   await expect.poll(() => rows().length).toBe(days.length)
   for (const nth of nths) await userEvent.click(rows()[nth]?.querySelector('input[type=checkbox]') as HTMLElement)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../session/listeners.ts'
 
 /** What is pointed at, in table, chart or map alike: a row, or all that is behind a mark of the chart. */
 export interface Pointed {
@@ -14,7 +15,7 @@ export interface Pointed {
 /** One cursor for a result. Beside React, so that the table is not drawn anew with every row that the pointer passes. */
 export const createReportCursor = () => {
   let pointed: Pointed | null = null
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   return {
     read: () => pointed,
     point(next: Pointed | null): void {
@@ -28,12 +29,9 @@ export const createReportCursor = () => {
       )
         return
       pointed = next
-      for (const listener of listeners) listener()
+      listeners.tell()
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }
 export type ReportCursor = ReturnType<typeof createReportCursor>

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
 import { now } from '../../test-records.ts'
 import { phone, testServer } from '../../test-screen.tsx'
-import { itSaysHowReadingWent, say } from '../../test-states.ts'
+import { itSaysHowReadingWent, rows, say } from '../../test-states.ts'
 import { reportScreen } from './test-report-screen.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
@@ -54,7 +54,6 @@ const compared: Record<string, unknown>[] = []
 let answer = told()
 const address = '/reports?run=12'
 const open = (path = address, opening: Parameters<typeof openReports>[1] = {}) => openReports(path, opening)
-const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] tr[data-row]')]
 const button = (key: string, values = {}) => page.getByRole('button', { name: say(key, values), exact: true })
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
 import { now } from '../../test-records.ts'
 import { phone, testServer } from '../../test-screen.tsx'
-import { itSaysHowReadingWent, say } from '../../test-states.ts'
+import { itSaysHowReadingWent, rows, say } from '../../test-states.ts'
 import { reportScreen } from './test-report-screen.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
@@ -32,14 +32,11 @@ const stops = Array.from({ length: 6 }, (_, nth): (string | number | null)[] => 
 const address = '/reports?type=stops'
 // Its rows have no place.
 const { asked, answer, open } = reportScreen(address, fields, stops)
-const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] tr[data-row]')]
 
 describe('a report', () => {
   itSaysHowReadingWent({
     route: reportRoutes.read,
     open: () => open(),
-    content: () => rows()[0] ?? null,
-    skeleton: () => document.querySelector('[role=grid][aria-busy=true] tr[data-skeleton]'),
   })
 
   it('answers in a sentence, whose name narrows the rows to whoever did most', async () => {

@@ -4,6 +4,7 @@ import { trackRoutes } from '@atalaya/contract/tracks'
 import { beforeEach, expect, it } from 'vitest'
 import { now } from '../../test-records.ts'
 import { testServer } from '../../test-screen.tsx'
+import { rows } from '../../test-states.ts'
 import { reportScreen } from './test-report-screen.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
@@ -16,7 +17,6 @@ const trip = (itemId: number, nth: number): ReportCell[] => {
   }
   return fields.map((field) => all[field] ?? null)
 }
-const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] tr[data-row]')]
 const asked = () => testServer().asked(trackRoutes.way)
 const { answer, open } = reportScreen('/reports?type=trips', fields, [], { isMapDrawn: true })
 

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { seriousFindings } from '../../test-axe.ts'
 import { answerAboveCompanies, now } from '../../test-records.ts'
 import { openScreen, phone, testServer } from '../../test-screen.tsx'
-import { itSaysHowReadingWent, say } from '../../test-states.ts'
+import { itSaysHowReadingWent, rows, say } from '../../test-states.ts'
 import { kindsOf } from './trail-kinds.ts'
 
 const entry = (n: number, given: object = {}): TrailEntry =>
@@ -37,7 +37,6 @@ const open = (all = entries, opening: Parameters<typeof openScreen>[1] = {}, pat
   testServer().answer(userRoutes.list, () => ({}))
   return openScreen(path, { ...opening, user: { role: 'ADMIN', ...opening.user } })
 }
-const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] tr[data-row]')]
 
 beforeEach(() => {
   asked.length = 0
@@ -48,8 +47,6 @@ describe('the log', () => {
   itSaysHowReadingWent({
     route: trailRoutes.ofCompany,
     open: () => open(),
-    content: () => rows()[0] ?? null,
-    skeleton: () => document.querySelector('[role=grid][aria-busy=true] tr[data-skeleton]'),
   })
 
   it('says who did what in whose name, reads older entries when asked, and shows what it was before', async () => {

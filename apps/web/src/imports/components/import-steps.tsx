@@ -6,7 +6,7 @@ const steps = ['file', 'columns', 'review', 'result'] as const
 export const ImportSteps = ({ current }: { current: (typeof steps)[number] }) => {
   const { t } = useTranslation('imports')
   return (
-    <ol className={classes.steps}>
+    <ol className="wrapped">
       {steps.map((step, index) => (
         <li
           key={step}

@@ -67,7 +67,7 @@ export const ResultStep = ({ state, stage, definition }: Props) => {
             t('result.notUndone', { count: undone.notUndone, total: format.number(undone.notUndone) })}
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className="wrapped">
         {left > 0 && !undone && (
           <Button loading={work?.kind === 'sending'} onClick={() => void resume()}>
             {t('result.resume', { count: left, total: format.number(left) })}

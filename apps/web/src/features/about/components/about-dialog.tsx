@@ -16,16 +16,10 @@ import { WorkerAppDownloads } from './worker-app-downloads.tsx'
 
 /** What this is, of which version and what changed in it; where the worker app is; what programmers read (spec 1 §2). */
 export const AboutDialog = ({ onClose }: { onClose(): void }) => {
-  const { t } = useTranslation(['about', 'ui'])
+  const { t } = useTranslation('about')
   const brand = useBrand()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('title', { name: brand.siteName })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t('title', { name: brand.siteName })}>
       <div className={classes.head}>
         <BrandLogo />
         <div>

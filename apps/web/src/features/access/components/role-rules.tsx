@@ -33,7 +33,7 @@ export const RoleRules = ({ form }: { form: ProviderFormState }) => {
           </li>
         ))}
       </ol>
-      {roleRules.length === 0 && <p className={classes.none}>{t('rules.none')}</p>}
+      {roleRules.length === 0 && <p className="secondary">{t('rules.none')}</p>}
       <div>
         <Button
           variant="default"

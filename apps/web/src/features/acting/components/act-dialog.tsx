@@ -17,16 +17,10 @@ interface Props {
 
 /** Asks why, and for how long, somebody acts for a user. */
 export const ActDialog = ({ user, onClose }: Props) => {
-  const { t } = useTranslation(['acting', 'ui'])
+  const { t } = useTranslation('acting')
   const name = user ? `${user.firstName} ${user.lastName}` : ''
   return (
-    <Modal
-      opened={user !== null}
-      onClose={onClose}
-      title={t('title', { name })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={460}
-    >
+    <Modal opened={user !== null} onClose={onClose} title={t('title', { name })} size={460}>
       {user && <ActForm user={user} onClose={onClose} />}
     </Modal>
   )
@@ -73,7 +67,6 @@ const ActForm = ({ user, onClose }: { user: User; onClose(): void }) => {
         label={t('reason')}
         description={t('reasonHint')}
         required
-        autosize
         minRows={3}
         maxLength={longestReason}
         value={reason}

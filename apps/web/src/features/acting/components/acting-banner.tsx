@@ -67,7 +67,7 @@ interface Props {
 }
 
 const AllowDialog = ({ held, onAllowed, onClose }: Props) => {
-  const { t } = useTranslation(['acting', 'session', 'ui'])
+  const { t } = useTranslation(['acting', 'session'])
   const [password, setPassword] = useState('')
   const isOpen = held !== null
   // How the one who acts may show who they are: not the one acted for, whom the page is drawn for.
@@ -95,15 +95,9 @@ const AllowDialog = ({ held, onAllowed, onClose }: Props) => {
   const byPasskey = () =>
     allow(async () => (await import('../../second-factor/index.ts')).proveWithPasskey(actorSession))
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('allowTitle', { name: held?.userName ?? '' })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={420}
-    >
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <p className={classes.hint}>{t('allowHint')}</p>
+    <Modal opened={isOpen} onClose={onClose} title={t('allowTitle', { name: held?.userName ?? '' })} size={420}>
+      <form onSubmit={submit} noValidate>
+        <p className="paragraph">{t('allowHint')}</p>
         {hasPassword && (
           <PasswordInput
             label={t('password')}
@@ -114,11 +108,11 @@ const AllowDialog = ({ held, onAllowed, onClose }: Props) => {
           />
         )}
         {allowing.error && !isGivenUp(allowing.error) && (
-          <p className={classes.failure} role="alert">
+          <p className="paragraph" role="alert">
             {failureText(allowing.error)}
           </p>
         )}
-        <div className={classes.buttons}>
+        <div>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>

@@ -47,13 +47,7 @@ export const BulkStateModal = ({ notices, changes, scope, onRefused, onDone, onC
     if (value !== null && count > 0 && !saving.isPending) saving.mutate(value)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      title={t('bulkTitle', { count })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened onClose={onClose} returnFocus={false} title={t('bulkTitle', { count })}>
       <form onSubmit={save}>
         <StateChoice value={value} text={text} onValue={setValue} onText={setText}>
           {scope.kind === 'company' && value === noticeStates.inProcess && (

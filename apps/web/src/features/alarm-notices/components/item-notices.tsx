@@ -38,7 +38,7 @@ export const ItemNotices = ({ item, frame }: Props) => {
   return frame(
     t('ofItem', { count: own.length }),
     <>
-      <ul className={classes.list}>
+      <ul>
         {own.slice(0, mostShown).map((notice) => (
           <li key={notice.id}>
             <button type="button" className={classes.notice} onClick={() => openNotices({ noticeId: notice.id })}>

@@ -17,20 +17,14 @@ export const NotUpdatedModal = ({ refused, book, onClose }: Props) => {
   const { t } = useTranslation(['alarmNotices', 'ui'])
   useFocusBack()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      title={t('notUpdated', { count: refused.length })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened onClose={onClose} returnFocus={false} title={t('notUpdated', { count: refused.length })}>
       <ul className={classes.refused}>
         {refused.map(({ id, error }) => {
           const notice = book.get(id)
           return (
             <li key={id}>
               <strong>{notice ? `${notice.info.name} · ${notice.itemName}` : `#${id}`}</strong>
-              <span className={classes.error}>{t('error', { error: reasonText(error) })}</span>
+              <span className="failure">{t('error', { error: reasonText(error) })}</span>
             </li>
           )
         })}

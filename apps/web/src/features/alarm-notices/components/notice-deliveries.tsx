@@ -29,7 +29,7 @@ export const NoticeDeliveries = ({ scope, noticeId }: { scope: NoticeScope; noti
           ))}
         </ol>
       ) : (
-        <p className={classes.failed}>{t('deliveries.failed')}</p>
+        <p className="failure">{t('deliveries.failed')}</p>
       )}
     </>
   )

@@ -30,7 +30,7 @@ export const NoticeSignals = ({ scope, noticeId }: { scope: NoticeScope; noticeI
           ))}
         </ol>
       ) : (
-        <p className={classes.failed}>{t('signals.failed')}</p>
+        <p className="failure">{t('signals.failed')}</p>
       )}
     </>
   )

@@ -28,20 +28,13 @@ interface Props {
 
 /** Where a notice was raised and why, and from it to the next in the order of the list. */
 export const PositionModal = ({ board, notice }: Props) => {
-  const { t } = useTranslation(['alarmNotices', 'ui'])
+  const { t } = useTranslation('alarmNotices')
   useFocusBack()
   const why = useMemo(() => whyOf(notice), [notice])
   const { at, total, step } = useStepping(board, notice)
   const close = () => board.setDialog(null)
   return (
-    <Modal
-      opened
-      onClose={close}
-      returnFocus={false}
-      size={960}
-      title={`${notice.info.name} · ${notice.itemName}`}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened onClose={close} returnFocus={false} size={960} title={`${notice.info.name} · ${notice.itemName}`}>
       <div className={classes.columns}>
         <NoticeMap notice={notice} why={why} isInCompany={board.scope.kind === 'company'} />
         <NoticeFacts

@@ -1,5 +1,6 @@
 import type { AlarmNotice } from '@atalaya/contract/alarm-notices'
 import { rolesHeldToGroups } from '@atalaya/contract/roles'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { useFocusBack } from '@atalaya/ui/focus-back'
 import { Segments } from '@atalaya/ui/segments'
 import { Button, Modal, Radio, Stack, TextInput } from '@mantine/core'
@@ -46,13 +47,7 @@ export const SnoozeModal = ({ notice, onClose }: { notice: AlarmNotice; onClose(
     })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      title={t('snooze.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened onClose={onClose} returnFocus={false} title={t('snooze.title')}>
       <form onSubmit={submit}>
         <p className={classes.about}>{t('snooze.hint')}</p>
         <Stack gap="md">
@@ -87,11 +82,7 @@ export const SnoozeModal = ({ notice, onClose }: { notice: AlarmNotice; onClose(
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
         </Stack>
-        {save.error && (
-          <p className={classes.error} role="alert">
-            {failureText(save.error)}
-          </p>
-        )}
+        {save.error && <FailureLine>{failureText(save.error)}</FailureLine>}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('ui:form.cancel')}

@@ -11,7 +11,7 @@ import classes from './state-choice.module.css'
 
 /** All that is snoozed for now, by whom and until when, and the way back. */
 export const SnoozesModal = ({ scope, onClose }: { scope: NoticeScope; onClose(): void }) => {
-  const { t } = useTranslation(['alarmNotices', 'ui'])
+  const { t } = useTranslation('alarmNotices')
   useFocusBack()
   const format = useFormat()
   const user = useUser()
@@ -19,13 +19,7 @@ export const SnoozesModal = ({ scope, onClose }: { scope: NoticeScope; onClose()
   const { end } = useSnoozeChanges(scope.id)
   const mayEnd = may(user, 'alarmlogs.write')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      title={t('snooze.all')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened onClose={onClose} returnFocus={false} title={t('snooze.all')}>
       {snoozes.length === 0 && <p className={classes.about}>{t('snooze.none')}</p>}
       <ul className={classes.snoozed}>
         {snoozes.map((snooze) => {

@@ -49,7 +49,6 @@ export const StateChoice = ({ value, text, onValue, onText, children }: Props) =
       <Textarea
         label={t('note')}
         description={t('noteRoom', { count: longestNote - text.length })}
-        autosize
         minRows={3}
         maxRows={8}
         maxLength={longestNote}

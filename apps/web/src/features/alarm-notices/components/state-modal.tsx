@@ -41,13 +41,7 @@ export const StateModal = ({ notice, changes, scope, onClose }: Props) => {
     if (!isUnchanged && !saving.isPending) saving.mutate(chosen)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      title={t('stateTitle')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened onClose={onClose} returnFocus={false} title={t('stateTitle')}>
       <form onSubmit={save}>
         <p className={classes.about}>{`${notice.info.name} · ${notice.itemName}`}</p>
         {changes.canWrite && (

@@ -45,7 +45,7 @@ export const BacktestPanel = ({ form, names }: Props) => {
   }
   return (
     <aside className={classes.panel} aria-labelledby={id}>
-      <header className={classes.head}>
+      <header className="head-line">
         <h3 id={id} className={classes.title}>
           {t('backtest.title')}
         </h3>
@@ -75,7 +75,7 @@ export const BacktestPanel = ({ form, names }: Props) => {
           />
         </>
       ) : (
-        <div aria-busy="true" role="status" aria-label={t('backtest.computing')} className={classes.waiting}>
+        <div aria-busy="true" role="status" aria-label={t('backtest.computing')} className="stack">
           <Skeleton height={20} width="80%" />
           <Skeleton height={96} />
           <Skeleton height={56} />

@@ -62,7 +62,7 @@ export const BacktestResult = ({ trial, variant, tried, values, names, onMove }:
             })}
       </p>
       {view.count === 0 && view.extreme && (
-        <p className={classes.note}>
+        <p className="secondary">
           {t('backtest.extreme', { value: words.limit(view.extreme.value), name: nameOf(view.extreme.itemId) })}
         </p>
       )}
@@ -91,7 +91,7 @@ export const BacktestResult = ({ trial, variant, tried, values, names, onMove }:
       {isOwn && trial.examples.length > 0 && (
         <Examples examples={trial.examples.slice(0, shownExamples)} nameOf={nameOf} limit={words.limit} />
       )}
-      {view.cut > 0 && <p className={classes.note}>{t('backtest.cut', { count: view.cut })}</p>}
+      {view.cut > 0 && <p className="secondary">{t('backtest.cut', { count: view.cut })}</p>}
     </>
   )
 }

@@ -39,7 +39,7 @@ export const StepSlider = ({ label, text, counts, textAt, endText, value, onChan
     go(Math.floor(((event.clientX - left) / Math.max(1, width)) * counts.length))
   }
   return (
-    <div className={classes.frame}>
+    <div className="stack-tight">
       <div className={classes.head}>
         <span id={id}>{label}</span>
         <strong>{text}</strong>

@@ -22,7 +22,7 @@ interface Props {
 
 /** Spec 2 §2: extra large, and a click beside it closes nothing. */
 export const AlarmEditor = ({ id, proposal, onClose }: Props) => {
-  const { t } = useTranslation(['alarms', 'ui'])
+  const { t } = useTranslation('alarms')
   const say = useSay(alarms)
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) ?? false
   const { data: alarm, error, isFetchedAfterMount, isFetching, refetch } = useRecord(alarms, id)
@@ -30,7 +30,7 @@ export const AlarmEditor = ({ id, proposal, onClose }: Props) => {
   const isOpened = useIsOpened(id, isNew || (alarm !== undefined && (isFetchedAfterMount || !isFetching)))
   useFocusBackFrom(id !== null)
   const onSaved = (saved: Alarm, operationId: string | null) => {
-    say(t('alarms:form.saved', { name: saved.info.name }), operationId)
+    say(t('form.saved', { name: saved.info.name }), operationId)
     onClose()
   }
   return (
@@ -42,8 +42,7 @@ export const AlarmEditor = ({ id, proposal, onClose }: Props) => {
       fullScreen={isNarrow}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title={isNew ? t('alarms:actions.create') : (alarm?.info.name ?? t('alarms:title'))}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      title={isNew ? t('actions.create') : (alarm?.info.name ?? t('title'))}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose()

@@ -1,9 +1,7 @@
 import type { AlarmBand } from '@atalaya/domain/alarms/alarm-settings'
-import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { DecimalInput } from '@atalaya/ui/decimal-input'
 import { Segments } from '@atalaya/ui/segments'
 import { OneSelect } from '@atalaya/ui/selectors/option-select'
-import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FieldBox } from '../../../forms/fields.tsx'
 import { inputMeaning, offeredInputs } from '../alarm-inputs.ts'
@@ -75,7 +73,6 @@ interface BandProps {
 
 const BandFields = ({ band, unit, isSwitch, error, onChange }: BandProps) => {
   const { t } = useTranslation('alarms')
-  const { format } = useUiTexts()
   const { above, below } = band
   if (isSwitch)
     return (
@@ -90,11 +87,9 @@ const BandFields = ({ band, unit, isSwitch, error, onChange }: BandProps) => {
       </FieldBox>
     )
   const limit = (name: keyof AlarmBand) => (
-    <NumberInput
+    <DecimalInput
       label={t(`form.${name}`)}
       decimalScale={3}
-      decimalSeparator={decimalPointOf(format)}
-      allowedDecimalSeparators={['.', ',']}
       {...(unit ? { suffix: ` ${unit}` } : {})}
       value={band[name] ?? ''}
       error={name === 'above' ? error : undefined}

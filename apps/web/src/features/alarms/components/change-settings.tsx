@@ -1,7 +1,5 @@
-import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { DecimalInput } from '@atalaya/ui/decimal-input'
 import { DurationInput } from '@atalaya/ui/duration-input'
-import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AlarmForm } from '../use-alarm-form.ts'
 import type { AlarmNames } from '../use-alarm-names.ts'
@@ -11,18 +9,15 @@ import { SensorSelect } from './sensor-select.tsx'
 /** A sensor that measures, and by how much it falls or rises within which time. */
 export const ChangeSettings = ({ form, names }: { form: AlarmForm; names: AlarmNames }) => {
   const { t } = useTranslation('alarms')
-  const { format } = useUiTexts()
   const { change } = form.values.info
   const unit = names.namesOf.sensor(change.sensorId)?.unit
   const write = (changes: Partial<typeof change>) => form.patch('info', { change: { ...change, ...changes } })
   const amount = (name: 'fall' | 'rise') => (
-    <NumberInput
+    <DecimalInput
       label={t(`change.${name}`)}
       min={0}
       clampBehavior="none"
       decimalScale={3}
-      decimalSeparator={decimalPointOf(format)}
-      allowedDecimalSeparators={['.', ',']}
       {...(unit ? { suffix: ` ${unit}` } : {})}
       value={change[name] ?? ''}
       error={form.errorOf(`info.change.${name}`)}
@@ -48,7 +43,7 @@ export const ChangeSettings = ({ form, names }: { form: AlarmForm; names: AlarmN
         {amount('fall')}
         {amount('rise')}
       </div>
-      <p className={classes.note}>{t('tileHints.change')}</p>
+      <p className="secondary">{t('tileHints.change')}</p>
     </>
   )
 }

@@ -67,8 +67,6 @@ export const CombinedSettings = ({ form, settings }: Props) => {
                   </FieldBox>
                   <ActionIcon
                     className={classes.remove ?? ''}
-                    variant="subtle"
-                    color="gray"
                     size="lg"
                     aria-label={t('combined.remove', { number })}
                     onClick={() => write({ conditions: conditions.filter((_, at) => at !== nth) })}
@@ -93,7 +91,7 @@ export const CombinedSettings = ({ form, settings }: Props) => {
           </Button>
         </div>
       )}
-      {conditions.length < 2 && <p className={classes.note}>{t('combined.few')}</p>}
+      {conditions.length < 2 && <p className="secondary">{t('combined.few')}</p>}
       {logic === 'all' && (
         <div className={classes.within}>
           <Switch

@@ -1,10 +1,8 @@
 import type { ItemId } from '@atalaya/contract/identifiers'
 import { chosenItems } from '@atalaya/domain/alarms/alarm-settings'
-import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { DecimalInput } from '@atalaya/ui/decimal-input'
 import { Segments } from '@atalaya/ui/segments'
 import { OneSelect } from '@atalaya/ui/selectors/option-select'
-import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FieldBox } from '../../../forms/fields.tsx'
 import { noDistance } from '../alarm-values.ts'
@@ -15,7 +13,6 @@ import classes from './alarm-fields.module.css'
 /** Another item of the company, of whatever type, and how far from it is too far or too near. */
 export const DistanceSettings = ({ form, names }: { form: AlarmForm; names: AlarmNames }) => {
   const { t } = useTranslation('alarms')
-  const { format } = useUiTexts()
   const { distance = noDistance, value } = form.values.info
   const write = (changes: Partial<typeof distance>) => form.patch('info', { distance: { ...distance, ...changes } })
   const [alone, ...more] = form.values.items.groupIds.length === 0 ? chosenItems(form.values) : []
@@ -46,7 +43,7 @@ export const DistanceSettings = ({ form, names }: { form: AlarmForm; names: Alar
             data={(['beyond', 'within'] as const).map((side) => ({ value: side, label: t(`distance.${side}`) }))}
           />
         </FieldBox>
-        <NumberInput
+        <DecimalInput
           label={t('values.distance')}
           required
           min={50}
@@ -54,15 +51,13 @@ export const DistanceSettings = ({ form, names }: { form: AlarmForm; names: Alar
           clampBehavior="none"
           step={50}
           decimalScale={0}
-          decimalSeparator={decimalPointOf(format)}
-          allowedDecimalSeparators={['.', ',']}
           suffix=" m"
           value={value ?? ''}
           error={form.errorOf('info.value')}
           onChange={(typed) => form.patch('info', { value: typeof typed === 'number' ? typed : null })}
         />
       </div>
-      <p className={classes.note}>{t('tileHints.distance')}</p>
+      <p className="secondary">{t('tileHints.distance')}</p>
     </>
   )
 }

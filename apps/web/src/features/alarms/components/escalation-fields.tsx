@@ -38,9 +38,9 @@ export const EscalationFields = ({ form, names }: Props) => {
     write({ steps: steps.map((step, nth) => (nth === at ? { ...step, ...changes } : step)) })
 
   return (
-    <div id="alarm-escalation" className={classes.escalation}>
+    <div id="alarm-escalation" className="stack-wide">
       {steps.length > 0 && (
-        <ol className={classes.steps}>
+        <ol className="stack-wide">
           {steps.map((step, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing else to be known by
             <li key={at} className={classes.step}>
@@ -77,7 +77,7 @@ export const EscalationFields = ({ form, names }: Props) => {
             error={form.errorOf('notification.escalation.repeats')}
             onChange={(value) => write({ repeats: Number(value) || 0 })}
           />
-          <div className={classes.taken}>
+          <div className="stack-wide">
             <Switch
               label={t('escalation.taken')}
               description={t('escalation.takenHint')}

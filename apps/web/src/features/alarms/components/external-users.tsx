@@ -32,7 +32,7 @@ export const ExternalUsers = ({ form }: { form: AlarmForm }) => {
     write(extUsers.map((row, nth) => (nth === at ? { ...row, ...changes } : row)))
 
   return (
-    <fieldset className={classes.people} aria-label={t('form.extUsers')}>
+    <fieldset className="stack" aria-label={t('form.extUsers')}>
       <div className={classes.title}>{t('form.extUsers')}</div>
       {extUsers.map((row, at) => {
         const number = at + 1

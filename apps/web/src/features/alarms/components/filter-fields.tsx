@@ -56,7 +56,7 @@ const FilterSwitch = ({ form, filter, children }: { form: AlarmForm; filter: Fil
   const { t } = useTranslation('alarms')
   const { active } = form.values[filter]
   return (
-    <div id={`alarm-filter-${filter}`} className={classes.filter}>
+    <div id={`alarm-filter-${filter}`} className="stack">
       <Switch
         label={t(`filters.${filter}`)}
         checked={active}

@@ -15,7 +15,7 @@ export const FirstRules = ({ count, onPick }: { count: number; onPick(rule: Firs
           <UnstyledButton key={rule} className={classes.rule} onClick={() => onPick(rule)}>
             {Icon && <Icon size={20} stroke={1.75} aria-hidden="true" />}
             <span className={classes.name}>{t(`first.${rule}.name`)}</span>
-            <span className={classes.what}>{t(`first.${rule}.what`, { count })}</span>
+            <span className="secondary">{t(`first.${rule}.what`, { count })}</span>
           </UnstyledButton>
         )
       })}

@@ -1,7 +1,5 @@
 import { fuelUnitSigns } from '@atalaya/domain/units'
-import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
-import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { NumberInput } from '@mantine/core'
+import { DecimalInput } from '@atalaya/ui/decimal-input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonText } from '../../../feedback/failure-text.ts'
@@ -21,7 +19,6 @@ const turned: Partial<Record<string, string>> = { 'too.small': 'too.big', 'too.b
 /** The limit of an average consumption: typed as the company reads it, kept in litres per 100 km. */
 export const FuelLimitField = ({ form }: { form: AlarmForm }) => {
   const { t } = useTranslation('alarms')
-  const { format } = useUiTexts()
   const unit = useFuelUnit()
   const stored = form.values.info.value
   // Between two keys a figure may be none yet, and what it is divided into has other digits.
@@ -31,7 +28,7 @@ export const FuelLimitField = ({ form }: { form: AlarmForm }) => {
   const reason = form.problems.find(([path]) => path === 'info.value')?.[1] ?? ''
   const turnedReason = unit === 1 ? turned[reason] : undefined
   return (
-    <NumberInput
+    <DecimalInput
       className={classes.narrow ?? ''}
       label={t('values.monthlyFuel')}
       required
@@ -40,8 +37,6 @@ export const FuelLimitField = ({ form }: { form: AlarmForm }) => {
       clampBehavior="none"
       step={0.1}
       decimalScale={fuelLimitDecimals[unit]}
-      decimalSeparator={decimalPointOf(format)}
-      allowedDecimalSeparators={['.', ',']}
       suffix={` ${fuelUnitSigns[unit]}`}
       value={typed !== undefined && typed.stored === stored ? typed.value : known}
       error={turnedReason === undefined ? form.errorOf('info.value') : reasonText(turnedReason)}

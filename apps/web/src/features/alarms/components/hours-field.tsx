@@ -39,14 +39,13 @@ export const HoursField = ({ form }: { form: AlarmForm }) => {
           data={zones}
           searchable
           limit={60}
-          allowDeselect={false}
           value={timeRange.timezone}
           error={form.errorOf('timeRange.timezone')}
           onChange={(timezone) => timezone && form.patch('timeRange', { timezone })}
         />
       </div>
       <FieldBox label={t('form.days')} isRequired error={error}>
-        <ul className={own.days}>
+        <ul className="stack-tight">
           {Object.values(timeRange.weekTime).map((day) => {
             // The first of January 2024 was a Monday.
             const name = dayName.format(Date.UTC(2024, 0, 1 + day.id))
@@ -71,7 +70,7 @@ export const HoursField = ({ form }: { form: AlarmForm }) => {
                       minute={minuteOf(day.to)}
                       onCommit={(minute) => change(day, { to: timeAt(minute) })}
                     />
-                    {minuteOf(day.to) < minuteOf(day.from) && <span className={own.next}>{t('form.nextDay')}</span>}
+                    {minuteOf(day.to) < minuteOf(day.from) && <span className="hint">{t('form.nextDay')}</span>}
                   </span>
                 )}
               </li>

@@ -47,7 +47,6 @@ export const IdentityFields = ({ form }: { form: AlarmForm }) => {
       </div>
       <Textarea
         label={t('fields.description')}
-        autosize
         minRows={1}
         maxRows={4}
         maxLength={200}

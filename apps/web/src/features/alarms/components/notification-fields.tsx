@@ -25,7 +25,7 @@ export const NotificationFields = ({ form, names, hasCra }: Props) => {
   const hasSms = useHasSms()
   return (
     <FormSection title={t('form.notification')} hint={t('form.notificationHint')}>
-      <div id="alarm-notification" className={classes.filter}>
+      <div id="alarm-notification" className="stack">
         <FieldBox label={t('fields.users')} error={form.errorOf('notification.userIds')}>
           <ManySelect
             label={t('fields.users')}
@@ -55,7 +55,7 @@ export const NotificationFields = ({ form, names, hasCra }: Props) => {
             ))}
           </div>
         </Checkbox.Group>
-        {!hasSms && <p className={classes.note}>{t('hints.noSms')}</p>}
+        {!hasSms && <p className="secondary">{t('hints.noSms')}</p>}
         <Switch
           label={t('form.emergency')}
           description={t('hints.emergency')}

@@ -40,7 +40,7 @@ export const OriginFields = ({ form, names }: Props) => {
         </div>
       </FieldBox>
       <OriginTiles form={form} names={names} />
-      <div id="alarm-what" className={classes.filter}>
+      <div id="alarm-what" className="stack">
         <OriginSettings form={form} names={names} />
       </div>
     </FormSection>

@@ -1,9 +1,8 @@
 import { eventKinds } from '@atalaya/contract/tracks'
-import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { DecimalInput } from '@atalaya/ui/decimal-input'
 import { DurationInput } from '@atalaya/ui/duration-input'
 import { ManySelect } from '@atalaya/ui/selectors/option-select'
-import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { Checkbox, NumberInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FieldBox } from '../../../forms/fields.tsx'
 import { tileOf } from '../alarm-tiles.ts'
@@ -47,7 +46,7 @@ export const OriginSettings = ({ form, names }: Props) => {
       return tileOf(form.values, names.corridorIds)?.id === 'offRoute' ? (
         <>
           <Crossing form={form} names={names} of="geozones" />
-          <p className={classes.note}>{t('tileHints.offRoute')}</p>
+          <p className="secondary">{t('tileHints.offRoute')}</p>
         </>
       ) : (
         <Crossing form={form} names={names} of={family === 'geozone' ? 'geozones' : 'pois'} />
@@ -57,12 +56,12 @@ export const OriginSettings = ({ form, names }: Props) => {
     case 'trackWithoutDriver':
     case 'tow':
     case 'outOfHours':
-      return <p className={classes.note}>{t(`tileHints.${family}`)}</p>
+      return <p className="secondary">{t(`tileHints.${family}`)}</p>
     case 'unusualSpeed':
       return (
         <>
           <FigureField form={form} family={family} />
-          <p className={classes.note}>{t(`tileHints.${family}`)}</p>
+          <p className="secondary">{t(`tileHints.${family}`)}</p>
         </>
       )
     case 'speed':
@@ -92,10 +91,9 @@ const figures = {
 
 const FigureField = ({ form, family }: { form: AlarmForm; family: keyof typeof figures }) => {
   const { t } = useTranslation('alarms')
-  const { format } = useUiTexts()
   const { unit, step, decimals, most } = figures[family]
   return (
-    <NumberInput
+    <DecimalInput
       className={classes.narrow ?? ''}
       label={t(`values.${family}`)}
       required
@@ -104,8 +102,6 @@ const FigureField = ({ form, family }: { form: AlarmForm; family: keyof typeof f
       clampBehavior="none"
       step={step}
       decimalScale={decimals}
-      decimalSeparator={decimalPointOf(format)}
-      allowedDecimalSeparators={['.', ',']}
       suffix={` ${unit}`}
       value={form.values.info.value ?? ''}
       error={form.errorOf('info.value')}

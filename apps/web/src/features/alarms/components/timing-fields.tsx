@@ -27,7 +27,7 @@ export const TimingFields = ({ form }: { form: AlarmForm }) => {
         {duration('holdMs')}
         {duration('clearMs')}
         {duration('tellWithinMs')}
-        <div className={classes.filter}>
+        <div className="stack">
           <Switch
             label={t('timing.repeat')}
             description={t('timing.repeatHint')}

@@ -2,6 +2,7 @@ import type { Alarm } from '@atalaya/contract/alarms'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUpdatedColumn } from '../../../nouns/noun-columns.ts'
 import { type Noise, untouchedShare } from '../alarm-noise.ts'
 import { alarmTiles, tileOf } from '../alarm-tiles.ts'
 import type { AlarmNames } from '../use-alarm-names.ts'
@@ -15,6 +16,7 @@ const channels = ['email', 'sms', 'pushApp', 'pushFront', 'cra'] as const
 export const useAlarmColumns = ({ namesOf, corridorIds }: AlarmNames, noise: Noise | undefined): Column<Alarm>[] => {
   const { t } = useTranslation('alarms')
   const noisy = useNoiseColumns(noise)
+  const updated = useUpdatedColumn<Alarm>('alarms:fields.updatedTs')
   return useMemo(
     () => [
       { id: 'name', header: t('fields.name'), value: ({ info }) => info.name, width: 220, showMobile: true },
@@ -99,14 +101,7 @@ export const useAlarmColumns = ({ namesOf, corridorIds }: AlarmNames, noise: Noi
         value: ({ info }) => info.description,
         isHiddenAtFirst: true,
       },
-      {
-        id: 'updated',
-        header: t('fields.updatedTs'),
-        kind: 'date',
-        value: ({ updatedTs }) => updatedTs,
-        width: 148,
-        isHiddenAtFirst: true,
-      },
+      updated,
       ...noisy.hidden,
       ...channels.slice(0, 4).map(
         (channel): Column<Alarm> => ({
@@ -120,7 +115,7 @@ export const useAlarmColumns = ({ namesOf, corridorIds }: AlarmNames, noise: Noi
         }),
       ),
     ],
-    [t, namesOf, corridorIds, noisy],
+    [t, namesOf, corridorIds, noisy, updated],
   )
 }
 

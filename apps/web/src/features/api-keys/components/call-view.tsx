@@ -24,7 +24,7 @@ export const CallView = ({ call, onOnlyKey }: { call: KeyCall; onOnlyKey(): void
   return (
     <div className={classes.form}>
       <EntryFacts facts={facts} />
-      <div className={classes.actions}>
+      <div className="wrapped">
         {requestId !== null && (
           <CopyButton value={requestId}>
             {({ copied, copy }) => (

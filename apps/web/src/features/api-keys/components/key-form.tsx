@@ -1,4 +1,5 @@
 import { type ApiKey, keyAreas, mostKeyCallsPerMinute, type NewApiKey } from '@atalaya/contract/api-keys'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { Button, CopyButton, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -87,11 +88,7 @@ export const KeyForm = ({ owner, apiKey, onClose }: Props) => {
         value={callsPerMinute}
         onChange={(value) => setCallsPerMinute(Number(value) || 1)}
       />
-      {saving.error && (
-        <p className={classes.failure} role="alert">
-          {failureText(saving.error)}
-        </p>
-      )}
+      {saving.error && <FailureLine>{failureText(saving.error)}</FailureLine>}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('cancel')}

@@ -14,12 +14,7 @@ export const CodeBlock = ({ label, text }: { label: string; text: string }) => {
       </section>
       <CopyButton value={text}>
         {({ copied, copy }) => (
-          <ActionIcon
-            className={classes.copy}
-            variant="subtle"
-            onClick={copy}
-            aria-label={t(copied ? 'copied' : 'copy')}
-          >
+          <ActionIcon className={classes.copy} onClick={copy} aria-label={t(copied ? 'copied' : 'copy')}>
             {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
           </ActionIcon>
         )}

@@ -96,7 +96,6 @@ export const OperationView = ({ operation, operations, apiKey }: Props) => {
         {operation.body && (
           <Textarea
             label={t('body')}
-            autosize
             minRows={3}
             maxRows={20}
             spellCheck={false}

@@ -5,7 +5,6 @@ import { useFieldChoices } from '../../../nouns/field-choices.ts'
 import { CostsTab } from '../../costs/index.ts'
 import {
   DevicesTab,
-  HistoryTab,
   ItemFieldsForm,
   ItemPage,
   Overview,
@@ -24,6 +23,7 @@ export const AssetPage = ({ id }: { id: number }) => {
     <ItemPage
       noun={assets}
       id={id}
+      Overview={OverviewTab}
       tabs={useTabs()}
       glyphOf={({ type }) => type}
       subtitleOf={({ type }) => choices['type']?.find(({ value }) => value === type)?.label ?? ''}
@@ -36,18 +36,12 @@ const useTabs = (): RecordTabs<AssetRecord> => {
   const { t } = useTranslation('items')
   return useMemo(
     () => [
-      { id: 'overview', label: t('page.overview'), Content: OverviewTab },
       { id: 'devices', label: t('page.devices'), Content: DevicesTab },
       { id: 'sensors', label: t('page.sensors'), Content: SensorsTab },
       {
         id: 'costs',
         label: t('page.costs'),
-        Content: ({ entity }) => <CostsTab chargedTo={{ assetId: entity.id }} />,
-      },
-      {
-        id: 'history',
-        label: t('page.history'),
-        Content: ({ entity }) => <HistoryTab noun={assets} id={entity.id} />,
+        Content: ({ entity }: TabProps<AssetRecord>) => <CostsTab chargedTo={{ assetId: entity.id }} />,
       },
     ],
     [t],

@@ -85,7 +85,7 @@ export const BinList = ({ owner }: { owner: BinOwner }) => {
             hint={t(isFiltered ? 'noneHint' : 'emptyHint')}
           />
         )}
-        <ul className={classes.list} aria-label={t('title')}>
+        <ul aria-label={t('title')}>
           {entries.map((entry) => (
             <Entry
               key={entry.id}

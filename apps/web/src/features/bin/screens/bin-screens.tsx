@@ -32,7 +32,6 @@ export const DeviceBinScreen = () => {
         resellers.length > 1 && (
           <Select
             aria-label={t('title')}
-            allowDeselect={false}
             data={resellers.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={String(resellerId)}
             onChange={(value) => setChosen(Number(value))}

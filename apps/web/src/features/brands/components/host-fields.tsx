@@ -30,7 +30,7 @@ export const HostFields = ({ form, brand }: { form: BrandForm; brand: ManagedBra
       hosts.map((host, nth) => (nth === at ? changed : host)),
     )
   return (
-    <div className={classes.list}>
+    <div className="stack">
       {hosts.map(({ name, rpId }, at) => {
         const state = stateOf.get(name)
         return (
@@ -63,7 +63,6 @@ export const HostFields = ({ form, brand }: { form: BrandForm; brand: ManagedBra
                 className={classes.passkeys ?? ''}
                 size="xs"
                 label={t('hosts.passkeys', { name })}
-                allowDeselect={false}
                 value={rpId ?? name}
                 data={[name, ...parentsOf(name)]}
                 onChange={(chosen) => set(at, chosen === null || chosen === name ? { name } : { name, rpId: chosen })}
@@ -78,8 +77,8 @@ export const HostFields = ({ form, brand }: { form: BrandForm; brand: ManagedBra
           </div>
         )
       })}
-      {form.errorOf('hosts') && <p className={classes.error}>{form.errorOf('hosts')}</p>}
-      <div className={classes.actions}>
+      {form.errorOf('hosts') && <p className="field-error">{form.errorOf('hosts')}</p>}
+      <div className="wrapped">
         <Button
           variant="default"
           size="compact-sm"

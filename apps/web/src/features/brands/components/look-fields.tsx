@@ -2,6 +2,7 @@ import { mostLogoBytes } from '@atalaya/contract/brands'
 import { accentOf } from '@atalaya/domain/brand-accent'
 import { hexColour } from '@atalaya/domain/colour'
 import { onAccent } from '@atalaya/ui/accent'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { HexColourInput } from '@atalaya/ui/hex-colour-input'
 import { Button, FileButton } from '@mantine/core'
 import { IconPhoto, IconUpload } from '@tabler/icons-react'
@@ -57,7 +58,7 @@ export const LogoFields = ({ form, pictures }: { form: BrandForm; pictures: Pict
     form.set(name, await base64Of(file))
   }
   return (
-    <div className={classes.logos}>
+    <div className="stack">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
       <div
         className={classes.drop}
@@ -80,11 +81,7 @@ export const LogoFields = ({ form, pictures }: { form: BrandForm; pictures: Pict
         </FileButton>
         <small>{t('logo.hint')}</small>
       </div>
-      {(refusal || form.errorOf('logo')) && (
-        <p className={classes.error} role="alert">
-          {refusal || form.errorOf('logo')}
-        </p>
-      )}
+      {(refusal || form.errorOf('logo')) && <FieldError>{refusal || form.errorOf('logo')}</FieldError>}
       <ul className={classes.pictures}>
         {(['logo', 'darkLogo', 'icon'] as const).map((name) => (
           <li key={name} className={classes.picture}>

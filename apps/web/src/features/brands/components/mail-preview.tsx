@@ -34,7 +34,6 @@ export const MailPreview = ({ mails, scheme, isPhone }: Props) => {
         <Select
           aria-label={t('preview.mail.which')}
           size="xs"
-          allowDeselect={false}
           value={template}
           onChange={(chosen) => setTemplate(chosen as typeof template)}
           data={mailTemplates.map((value) => ({ value, label: t(`mails:kind.${value}`) }))}
@@ -42,7 +41,6 @@ export const MailPreview = ({ mails, scheme, isPhone }: Props) => {
         <Select
           aria-label={t('preview.mail.language')}
           size="xs"
-          allowDeselect={false}
           value={language}
           onChange={(chosen) => setLanguage(chosen as Language)}
           data={languages.map((value) => ({ value, label: languageNames[value] }))}

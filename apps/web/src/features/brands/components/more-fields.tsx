@@ -39,7 +39,7 @@ export const TermsField = ({ form }: { form: BrandForm }) => {
   const [language, setLanguage] = useState<Language>('es')
   const { useTerms } = form.values
   return (
-    <div className={classes.list}>
+    <div className="stack">
       <Segments
         aria-label={t('terms.language')}
         value={language}
@@ -48,7 +48,6 @@ export const TermsField = ({ form }: { form: BrandForm }) => {
       />
       <Textarea
         aria-label={t('terms.of', { language: languageNames[language] })}
-        autosize
         minRows={4}
         maxRows={12}
         value={useTerms[language] ?? ''}
@@ -114,7 +113,7 @@ export const WorkerAppFields = ({ form }: { form: BrandForm }) => {
   const { installers } = workerApp
   const setInstallers = (next: typeof installers) => form.set('workerApp', { ...workerApp, installers: next })
   return (
-    <div className={classes.list}>
+    <div className="stack">
       {(['android', 'ios'] as const).map((store) => {
         const set = (change: { url?: string; version?: string }) => {
           const { [store]: known, ...others } = workerApp
@@ -189,7 +188,7 @@ export const MapFields = ({ form }: { form: BrandForm }) => {
   const { t } = useTranslation('brands')
   const { mapSources } = form.values
   return (
-    <div className={classes.list}>
+    <div className="stack">
       {mapSources.map((source, at) => {
         const set = (change: Partial<typeof source>) =>
           form.set(

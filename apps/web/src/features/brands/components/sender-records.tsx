@@ -17,7 +17,7 @@ export const SenderRecords = ({ brand }: { brand: ManagedBrand }) => {
   const { records } = brand.sender
   return (
     <>
-      <ul className={classes.records}>
+      <ul className="stack">
         {senderRecords.map((kind) => {
           const record = records[kind]
           return (
@@ -39,7 +39,7 @@ export const SenderRecords = ({ brand }: { brand: ManagedBrand }) => {
           )
         })}
       </ul>
-      <div className={classes.actions}>
+      <div className="wrapped">
         <CheckButton brandId={brand.id} />
         {records.dkim?.state === 'ok' && !records.dkimNext && <RotateButton brandId={brand.id} />}
       </div>

@@ -16,22 +16,15 @@ interface Props {
 
 /** As what the brand was published, by whom; one is taken into the form, to be looked at before it is published again. */
 export const VersionsDrawer = ({ brandId, onChosen, onClose }: Props) => {
-  const { t } = useTranslation(['brands', 'ui'])
+  const { t } = useTranslation('brands')
   const versions = useVersions(brandId)
   const { readVersion } = useDraftCalls(brandId)
   const take = ({ number }: PublishedVersion) =>
     readVersion.mutate(number, { onSuccess: onChosen, onError: toastFailure })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={400}
-      title={t('versions.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Drawer opened onClose={onClose} size={400} title={t('versions.title')}>
       {versions.data ? (
-        <ol className={classes.versions}>
+        <ol className="stack-tight">
           {versions.data.map((version, nth) => (
             <Version key={version.number} {...{ version, take }} isCurrent={nth === 0} isBusy={readVersion.isPending} />
           ))}

@@ -28,14 +28,13 @@ export const ReleaseModal = (props: Props) => {
     if (!isMissing && !isBusy) onConfirm(text.trim())
   }
   return (
-    <Modal opened onClose={onClose} returnFocus={false} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={onClose} returnFocus={false} title={title}>
       <form onSubmit={submit}>
         <p className={classes.hint}>{hint}</p>
         {warning && <p className={classes.warning}>{warning}</p>}
         <Textarea
           label={label}
           required={isRequired}
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={500}

@@ -17,13 +17,12 @@ interface Props {
 
 /** Makes a company that begins with what another one has arranged: each part is chosen. */
 export const CloneDialog = ({ company, onClose }: Props) => {
-  const { t } = useTranslation(['companies', 'ui'])
+  const { t } = useTranslation('companies')
   return (
     <Modal
       opened={company !== null}
       onClose={onClose}
       title={company && t('clone.title', { name: company.name })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={480}
     >
       {company && <CloneForm company={company} onClose={onClose} />}

@@ -42,7 +42,6 @@ export const CompanyForm = ({ resellers, onMove, ...props }: Props) => {
         {resellers && props.entity === null && (
           <Select
             label={t('reseller')}
-            allowDeselect={false}
             searchable
             data={resellers.list.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={String(resellers.id)}

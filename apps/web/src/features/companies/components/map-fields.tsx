@@ -39,7 +39,6 @@ export const MapFields = ({ general, errorOf, onChange }: Props) => {
       <Select
         label={t('form.mapProvider')}
         error={errorOf('mapProvider')}
-        allowDeselect={false}
         data={[...new Set(choices)].map((name) => ({
           value: name,
           label: labels[name] ?? name,

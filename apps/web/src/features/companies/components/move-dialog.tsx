@@ -17,13 +17,12 @@ interface Props {
 
 /** Gives a company to another reseller, once it has been seen what that changes. */
 export const MoveDialog = ({ company, resellers, onClose }: Props) => {
-  const { t } = useTranslation(['companies', 'ui'])
+  const { t } = useTranslation('companies')
   return (
     <Modal
       opened={company !== null}
       onClose={onClose}
       title={company && t('move.title', { name: company.name })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={480}
     >
       {company && <MoveForm company={company} resellers={resellers} onClose={onClose} />}
@@ -51,7 +50,6 @@ const MoveForm = ({ company, resellers, onClose }: Props & { company: CompanySum
       <Select
         label={t('move.to')}
         description={to === null ? t('move.choose') : undefined}
-        allowDeselect={false}
         searchable
         data-autofocus
         data={others.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -127,7 +127,6 @@ const KeptFields = ({ form }: Props) => {
       <Textarea
         label={t('form.postsender')}
         description={t('form.postsenderHint')}
-        autosize
         minRows={2}
         value={conf.postsender.join('\n')}
         error={form.errorOf('conf.postsender' as never)}

@@ -13,15 +13,9 @@ interface Props {
 
 /** Sets a company's state, with the reason that its history keeps. */
 export const StateDialog = ({ company, onClose }: Props) => {
-  const { t } = useTranslation(['companies', 'ui'])
+  const { t } = useTranslation('companies')
   return (
-    <Modal
-      opened={company !== null}
-      onClose={onClose}
-      title={company?.name ?? t('actions.state')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={420}
-    >
+    <Modal opened={company !== null} onClose={onClose} title={company?.name ?? t('actions.state')} size={420}>
       {company && <StateForm company={company} onClose={onClose} />}
     </Modal>
   )
@@ -56,7 +50,6 @@ const StateForm = ({ company, onClose }: { company: CompanySummary; onClose(): v
       <Select
         label={t('state')}
         description={consequence}
-        allowDeselect={false}
         data-autofocus
         data={companyStates.map(({ id, code }) => ({
           value: String(id),
@@ -69,7 +62,6 @@ const StateForm = ({ company, onClose }: { company: CompanySummary; onClose(): v
         label={t('stateForm.reason')}
         description={t('stateForm.reasonHint')}
         maxLength={500}
-        autosize
         minRows={2}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

@@ -9,7 +9,7 @@ import { FailureView } from '../../../feedback/failure-view.tsx'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { toastFailure } from '../../../feedback/toasts.ts'
 import { useUrlState } from '../../../navigation/url-state.ts'
-import { HistoryDrawer } from '../../../nouns/history-drawer.tsx'
+import { ListHistory } from '../../../nouns/list-history.tsx'
 import { editedId, listSearch, shownId } from '../../../nouns/list-search.ts'
 import { useResellerLists } from '../../../nouns/live-lists.ts'
 import { NounList } from '../../../nouns/noun-list.tsx'
@@ -153,12 +153,11 @@ const CompanyList = ({ known, resellerId }: { known: Known; resellerId: number }
               name={byId(list.url.runs)?.name ?? known.resellers.find(({ id }) => id === resellerId)?.name}
               onClose={() => list.go({ runs: null })}
             />
-            <HistoryDrawer
+            <ListHistory
               noun={companies}
-              id={list.url.history}
+              list={list}
               name={byId(list.url.history)?.name}
               differencesOf={differencesOf}
-              onClose={() => list.go({ history: null })}
             />
           </>
         )

@@ -31,7 +31,6 @@ export const ReceivedAlerts = () => {
       withCloseButton={false}
       closeOnClickOutside={false}
       zIndex={zIndex}
-      centered
     >
       <p className={classes.text}>{text}</p>
       <Button fullWidth data-autofocus onClick={read}>

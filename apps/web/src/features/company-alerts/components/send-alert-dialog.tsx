@@ -31,7 +31,7 @@ export const SendAlertDialog = ({ onClose }: { onClose(): void }) => {
   }
   const error = isMissing ? reasonText('required') : sending.error ? failureText(sending.error) : undefined
   return (
-    <Modal opened onClose={onClose} title={t('alert.send')} closeButtonProps={{ 'aria-label': t('ui:close') }} centered>
+    <Modal opened onClose={onClose} title={t('alert.send')}>
       <DialogForm
         why={t('alert.to', { name: company.data?.name ?? '' })}
         onSubmit={submit}
@@ -49,7 +49,6 @@ export const SendAlertDialog = ({ onClose }: { onClose(): void }) => {
         <Textarea
           label={t('alert.text')}
           required
-          autosize
           minRows={3}
           maxRows={8}
           maxLength={longestAlert}

@@ -8,7 +8,6 @@ import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useReadRunsAgain } from '../../../runs/runs.queries.ts'
 import { call } from '../../../session/api.ts'
-import classes from './data-dialog.module.css'
 
 interface Erased {
   id: number
@@ -28,13 +27,12 @@ const dayMs = 86_400_000
 
 /** Says what an erasure takes away, and wants the name before it is asked for. */
 export const EraseDialog = ({ company, onClose, onStarted }: Props) => {
-  const { t } = useTranslation(['runs', 'ui'])
+  const { t } = useTranslation('runs')
   return (
     <Modal
       opened={company !== null}
       onClose={onClose}
       title={company && t('erase.title', { name: company.name })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={480}
     >
       {company && <EraseForm company={company} onStarted={onStarted} />}
@@ -67,8 +65,8 @@ const EraseForm = ({ company, onStarted }: { company: Erased; onStarted(): void 
   return (
     <form onSubmit={ask}>
       <Stack gap={16}>
-        <p className={classes.text}>{t('erase.text')}</p>
-        <p className={classes.text}>
+        <p>{t('erase.text')}</p>
+        <p>
           {t('erase.wait', { count: erasureWaitDays })} {t('erase.certificate')}
         </p>
         {!isDeactivated && (

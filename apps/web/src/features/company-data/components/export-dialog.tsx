@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { toastDone, toastFailure } from '../../../feedback/toasts.ts'
 import { useReadRunsAgain } from '../../../runs/runs.queries.ts'
 import { call } from '../../../session/api.ts'
-import classes from './data-dialog.module.css'
 
 interface Props {
   /** Null while it is closed. */
@@ -17,13 +16,12 @@ interface Props {
 
 /** Says what an export holds, and begins one. */
 export const ExportDialog = ({ company, onClose, onStarted }: Props) => {
-  const { t } = useTranslation(['runs', 'ui'])
+  const { t } = useTranslation('runs')
   return (
     <Modal
       opened={company !== null}
       onClose={onClose}
       title={company && t('export.title', { name: company.name })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={460}
     >
       {company && <ExportForm company={company} onStarted={onStarted} />}
@@ -48,8 +46,8 @@ const ExportForm = ({ company: { id: companyId }, onStarted }: { company: { id: 
     })
   return (
     <Stack gap={16}>
-      <p className={classes.text}>{t('export.text')}</p>
-      <p className={classes.text}>{t('export.kept')}</p>
+      <p>{t('export.text')}</p>
+      <p>{t('export.kept')}</p>
       <Group justify="flex-end">
         <Button data-autofocus loading={starting.isPending} onClick={start}>
           {t('export.start')}

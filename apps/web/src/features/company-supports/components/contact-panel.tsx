@@ -18,7 +18,7 @@ const noun = { name: 'companySupports', scope: 'company', photo: companySupportR
 
 /** At the left (spec 1 §2): who helps this company, and every way to reach them. */
 export const SupportPanel = ({ onClose }: { onClose(): void }) => {
-  const { t } = useTranslation(['supports', 'ui'])
+  const { t } = useTranslation('supports')
   const { companyId } = useUser()
   const supports = useCompanySupports()
   const isBrands = companyId === null || (supports.data !== undefined && Object.keys(supports.data).length === 0)
@@ -29,13 +29,12 @@ export const SupportPanel = ({ onClose }: { onClose(): void }) => {
       position="left"
       size={360}
       title={t('panel.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       classNames={{ body: classes.body }}
     >
       {isBrands ? (
         <BrandContact />
       ) : supports.data ? (
-        <ul className={classes.list}>
+        <ul>
           {Object.values(supports.data).map((support) => (
             <li key={support.id}>
               <Contact support={support} />

@@ -21,7 +21,6 @@ export const CostPeriodSelect = ({ period, span, onPeriod }: Props) => {
         className={classes.name ?? ''}
         size="xs"
         aria-label={t('period.label')}
-        allowDeselect={false}
         value={period}
         data={costPeriods.map((value) => ({ value, label: t(`period.names.${value}`) }))}
         onChange={(chosen) => chosen && onPeriod(chosen, span)}

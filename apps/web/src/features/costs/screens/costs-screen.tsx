@@ -1,12 +1,11 @@
 import { zoneTime } from '@atalaya/domain/zone-time'
 import { Button } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
-import { HistoryDrawer } from '../../../nouns/history-drawer.tsx'
+import { historyAction, ListHistory } from '../../../nouns/list-history.tsx'
 import { ListButtons, ListPage } from '../../../nouns/list-page.tsx'
 import { listSearch, shownId } from '../../../nouns/list-search.ts'
 import { EmptyList, editAction, ListTable } from '../../../nouns/list-table.tsx'
@@ -61,19 +60,7 @@ export const CostsScreen = () => {
         rows={rows}
         columns={columns}
         defaultOrder={newestFirst}
-        actions={
-          canWrite
-            ? [
-                editAction(list),
-                {
-                  id: 'history',
-                  label: t('actions.history'),
-                  icon: <IconHistory size={16} />,
-                  onSelect: ({ id }) => list.go({ history: id }),
-                },
-              ]
-            : undefined
-        }
+        actions={canWrite ? [editAction(list), historyAction(list, t('actions.history'))] : undefined}
         filters={
           <CostPeriodSelect
             period={period}
@@ -103,12 +90,11 @@ export const CostsScreen = () => {
         }
       />
       {canWrite && (
-        <HistoryDrawer
+        <ListHistory
           noun={costs}
           differencesOf={differencesOf}
-          id={history}
+          list={list}
           name={read?.find(({ id }) => id === history)?.name}
-          onClose={() => list.go({ history: null })}
         />
       )}
       <EditedCost id={list.edited} onClose={() => list.edit(null)} />

@@ -25,7 +25,7 @@ export const LineList = ({ lines }: { lines: readonly CraLink[] }) => {
         <li key={line.account}>
           <span>{line.account}</span>
           <LineSign state={lineStateOf([line])} />
-          <span className={classes.when}>
+          <span className="hint">
             {line.failingSinceTs !== null
               ? [
                   line.answer && t(`answers.${line.answer}`),

@@ -26,7 +26,7 @@ export const TestSignal = ({ craId, receiver, isDirty }: Props) => {
       >
         {t('test.send')}
       </Button>
-      {isDirty && <p className={classes.hint}>{t('test.unsaved')}</p>}
+      {isDirty && <p className="hint">{t('test.unsaved')}</p>}
       <div role="status">
         {error && <p className={classes.bad}>{failureText(error)}</p>}
         {data && !isPending && (
@@ -36,7 +36,7 @@ export const TestSignal = ({ craId, receiver, isDirty }: Props) => {
                 {t('test.inMs', { answer: t(`answers.${answer}`), ms })}
               </p>
             ))}
-            <p className={classes.hint}>{t('test.sent', data)}</p>
+            <p className="hint">{t('test.sent', data)}</p>
           </>
         )}
       </div>

@@ -1,9 +1,9 @@
 import type { CustomData, CustomField } from '@atalaya/contract/custom-data'
 import { nameIn } from '@atalaya/contract/sensors'
-import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
 import { DayInput } from '@atalaya/ui/day-input'
+import { DecimalInput } from '@atalaya/ui/decimal-input'
 import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
@@ -44,10 +44,8 @@ const CustomInput = ({ field, value, error, onChange }: InputProps) => {
   switch (kind) {
     case 'number':
       return (
-        <NumberInput
+        <DecimalInput
           {...shared}
-          decimalSeparator={decimalPointOf(format)}
-          allowedDecimalSeparators={['.', ',']}
           value={typeof value === 'number' ? value : ''}
           onChange={(typed) => onChange(typeof typed === 'number' ? typed : undefined)}
         />

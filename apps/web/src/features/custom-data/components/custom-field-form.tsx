@@ -137,7 +137,6 @@ const ChoicesInput = ({ choices, error, onChange }: ChoicesProps) => {
       label={t('fields.choices')}
       description={error ? undefined : t('fields.choicesHint')}
       required
-      autosize
       minRows={3}
       maxRows={12}
       value={text}

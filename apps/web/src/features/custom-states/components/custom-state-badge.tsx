@@ -10,7 +10,7 @@ export const CustomStateBadge = ({ state }: { state: CustomState }) => {
   return (
     <span className={classes.badge}>
       <span className={classes.dot} style={{ background: colourHex(state.colour) }} aria-hidden="true" />
-      <span className={classes.name}>{nameIn(state.names, i18n.language)}</span>
+      <span className="cut-off">{nameIn(state.names, i18n.language)}</span>
     </span>
   )
 }

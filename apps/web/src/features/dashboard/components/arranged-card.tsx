@@ -166,7 +166,6 @@ const CardChoices = ({ placed, title, onChange }: Pick<Props, 'placed' | 'title'
             return (
               <Checkbox
                 key={measure}
-                size="xs"
                 label={nameOf(measure)}
                 checked={isChosen}
                 // One stays.

@@ -20,7 +20,7 @@ export const CardDrawer = ({ isOpen, onAdd, onClose }: Props) => {
           <li key={card}>
             <div>
               <h3 className={classes.name}>{t(`cards.${card}.title`)}</h3>
-              <p className={classes.hint}>{t(`cards.${card}.hint`)}</p>
+              <p className="secondary">{t(`cards.${card}.hint`)}</p>
             </div>
             <Button
               variant="default"

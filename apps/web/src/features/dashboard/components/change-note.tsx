@@ -67,7 +67,7 @@ const Reasons = ({ measure, items }: Pick<Props, 'measure' | 'items'>) => {
           </div>
         ))}
         {others !== 0 && (
-          <div className={classes.others}>
+          <div className="secondary">
             <dt>{t('why.others')}</dt>
             <dd>{signedText(measure, others)}</dd>
           </div>

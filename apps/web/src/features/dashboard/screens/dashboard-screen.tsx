@@ -129,8 +129,8 @@ const Board = ({ data, span, group, cards, kept, onDone }: BoardProps) => {
   return (
     <div className={classes.cards}>
       <Beginning spans={spans} />
-      {data.pendingItems > 0 && <p className={classes.note}>{t('pending', { count: data.pendingItems })}</p>}
-      {cards.length === 0 && <p className={classes.note}>{t('arrange.none')}</p>}
+      {data.pendingItems > 0 && <p className="hint">{t('pending', { count: data.pendingItems })}</p>}
+      {cards.length === 0 && <p className="hint">{t('arrange.none')}</p>}
       <CardGrid {...shared} cards={cards} />
     </div>
   )
@@ -142,7 +142,7 @@ const Beginning = ({ spans }: { spans: Spans }) => {
   const format = useFormat()
   if (isComparable(spans)) return null
   const first = [...spans.before, ...spans.span].find(({ items }) => items > 0)
-  return first ? <p className={classes.note}>{t('beginsOn', { day: format.day(first.date) })}</p> : null
+  return first ? <p className="hint">{t('beginsOn', { day: format.day(first.date) })}</p> : null
 }
 
 /** More items than can be looked at together are no failure: a group of them can. */

@@ -9,7 +9,6 @@ import { toastDone, toastWithUndo } from '../../../feedback/toasts.ts'
 import type { UndoOutcome } from '../../../imports/undo-all.ts'
 import type { CompanyRow } from '../../companies/index.ts'
 import { assignMany, type DeviceRow, useRefreshDevices } from '../devices.queries.ts'
-import classes from './devices.module.css'
 import { Refusals } from './refusals.tsx'
 
 interface Props {
@@ -27,7 +26,6 @@ export const AssignCompany = ({ devices, companies, onClose }: Props) => {
       onClose={onClose}
       title={t('assign.companyTitle', { count: devices?.length ?? 0 })}
       size={440}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
     >
       {devices && <AssignBody devices={devices} companies={companies ?? []} onClose={onClose} />}
     </Modal>
@@ -73,7 +71,7 @@ const AssignBody = (props: { devices: readonly DeviceRow[]; companies: readonly 
     },
   })
   return (
-    <div className={classes.dialog}>
+    <div className="stack-wide">
       <OneSelect<number>
         label={t('fields.company')}
         placeholder={t('assign.chooseCompany')}
@@ -86,7 +84,7 @@ const AssignBody = (props: { devices: readonly DeviceRow[]; companies: readonly 
       />
       {assign.error && <Alert color="red">{failureText(assign.error)}</Alert>}
       <Refusals refused={assign.data?.notUpdated ?? []} devices={devices} />
-      <div className={classes.buttons}>
+      <div className="buttons">
         <Button variant="default" onClick={onClose}>
           {t('actions.cancel')}
         </Button>

@@ -10,7 +10,6 @@ import { toastFailure, toastWithUndo } from '../../../feedback/toasts.ts'
 import { call } from '../../../session/api.ts'
 import { usePlaceDevice } from '../devices.queries.ts'
 import { deviceName } from './device-columns.tsx'
-import classes from './devices.module.css'
 
 interface Props {
   /** Null while nothing is asked; of a company. */
@@ -26,7 +25,6 @@ export const AssignItem = ({ device, onClose }: Props) => {
       onClose={onClose}
       title={t('assign.itemTitle', { company: device?.companyName ?? '' })}
       size={440}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
     >
       {device && <AssignBody device={device} onClose={onClose} />}
     </Modal>
@@ -71,7 +69,7 @@ const AssignBody = ({ device, onClose }: { device: Device; onClose(): void }) =>
   })
   const failure = items.error ?? assign.error
   return (
-    <div className={classes.dialog}>
+    <div className="stack-wide">
       <OneSelect<number>
         label={t('fields.item')}
         placeholder={t('assign.chooseItem')}
@@ -85,7 +83,7 @@ const AssignBody = ({ device, onClose }: { device: Device; onClose(): void }) =>
         onChange={(id) => setItemId(id)}
       />
       {failure && <Alert color="red">{failureText(failure)}</Alert>}
-      <div className={classes.buttons}>
+      <div className="buttons">
         <Button variant="default" onClick={onClose}>
           {t('actions.cancel')}
         </Button>

@@ -54,7 +54,6 @@ export const CommandForm = ({ offered, takesPassword, isSending, failure, onSend
         label={t('commands.command')}
         data={offered.map(({ name }) => ({ value: name, label: t(`commands.names.${name}`) }))}
         value={command.name}
-        allowDeselect={false}
         onChange={(name) => name && form.set('command', { name: name as Name, ...startOf[name as Name] })}
       />
       {Object.keys(fields).map((field) => {
@@ -74,7 +73,6 @@ export const CommandForm = ({ offered, takesPassword, isSending, failure, onSend
             <NumberInput
               key={field}
               label={label}
-              hideControls
               suffix={field.endsWith('S') ? ' s' : ''}
               value={typeof value === 'number' ? value : ''}
               error={errorOf(field)}
@@ -120,9 +118,9 @@ export const CommandForm = ({ offered, takesPassword, isSending, failure, onSend
         withCloseButton={false}
         size={420}
       >
-        <div className={classes.dialog}>
+        <div className="stack-wide">
           <p className={classes.quiet}>{t('commands.dangerHint')}</p>
-          <div className={classes.buttons}>
+          <div className="buttons">
             <Button variant="default" data-autofocus onClick={() => setAsked(null)}>
               {t('actions.cancel')}
             </Button>

@@ -197,7 +197,7 @@ const TemplateMenu = ({ device, form }: TemplateProps) => {
         size={400}
       >
         <form
-          className={classes.dialog}
+          className="stack-wide"
           onSubmit={(event) => {
             event.preventDefault()
             event.stopPropagation()
@@ -213,7 +213,7 @@ const TemplateMenu = ({ device, form }: TemplateProps) => {
             error={keeping.error && failureText(keeping.error)}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          <div className={classes.buttons}>
+          <div className="buttons">
             <Button variant="default" onClick={() => setName(null)}>
               {t('actions.cancel')}
             </Button>

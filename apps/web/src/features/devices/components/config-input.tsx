@@ -43,7 +43,6 @@ export const ConfigInput = ({ form, field, protocol, isLocked }: Props) => {
           label={label}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={isCarried ? undefined : t('config.notCarried')}
-          hideControls
           allowDecimal={false}
           allowNegative={false}
           suffix={field.unit ? ` ${field.unit}` : ''}
@@ -64,7 +63,6 @@ export const ConfigInput = ({ form, field, protocol, isLocked }: Props) => {
               ? t(`config.${field.words}.${field.labels[at]}` as 'config.modes.app')
               : (field.labels[at] ?? ''),
           }))}
-          allowDeselect={false}
           disabled={isLocked}
           value={String(value)}
           error={error}

@@ -51,7 +51,6 @@ export const DeviceIdentityFields = ({ form, companies, onPasteMany }: Props) =>
       </Pair>
       <Textarea
         label={t('fields.description')}
-        autosize
         minRows={2}
         maxRows={6}
         maxLength={800}
@@ -88,7 +87,6 @@ const NetworksField = ({ form }: { form: DeviceFormState }) => {
     <Textarea
       label={t('fields.networks')}
       description={t('form.networksHint')}
-      autosize
       minRows={1}
       maxRows={6}
       spellCheck={false}

@@ -49,13 +49,13 @@ export const FrameLine = ({ frame }: { frame: InstallerFrame }) => {
           {frame.reports.length > 1 ? ` × ${frame.reports.length}` : ''}
         </StateBadge>
         <span>{`${frame.protocol} ${frame.transport.toUpperCase()}`}</span>
-        <span className={classes.quiet}>
+        <span className="secondary">
           {t('installer.bytes', { count: frame.lengthBytes })} · {frame.remoteAddress}
         </span>
       </summary>
       <div className={classes.opened}>
         {frame.failure && (
-          <p className={classes.quiet}>
+          <p className="secondary">
             <code>{frame.failure.code}</code> {frame.failure.detail}
           </p>
         )}

@@ -99,12 +99,12 @@ const GiveConfig = ({ title, devices, ids, source, hint, doLabel, children, onCl
   const apply = useApplyConfig()
   const giving = useMutation({ mutationFn: (from: NonNullable<typeof source>) => apply(devices, ids, from) })
   return (
-    <Modal opened onClose={onClose} title={title} size={480} closeButtonProps={{ 'aria-label': t('actions.close') }}>
-      <div className={classes.dialog}>
+    <Modal opened onClose={onClose} title={title} size={480}>
+      <div className="stack-wide">
         {giving.data ? (
           <>
             <ConfigResults devices={devices} {...giving.data} />
-            <div className={classes.buttons}>
+            <div className="buttons">
               <Button onClick={onClose}>{t('actions.close')}</Button>
             </div>
           </>
@@ -113,7 +113,7 @@ const GiveConfig = ({ title, devices, ids, source, hint, doLabel, children, onCl
             {hint && <p className={classes.quiet}>{hint}</p>}
             {children}
             {giving.error && <Alert color="red">{failureText(giving.error)}</Alert>}
-            <div className={classes.buttons}>
+            <div className="buttons">
               <Button variant="default" onClick={onClose}>
                 {t('actions.cancel')}
               </Button>

@@ -48,14 +48,8 @@ export const QrDialog = ({ device, config, onClose }: Props) => {
     }, 'image/png')
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('qr.title')}
-      size={560}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
-      <div className={classes.dialog}>
+    <Modal opened onClose={onClose} title={t('qr.title')} size={560}>
+      <div className="stack-wide">
         <p className={classes.quiet}>{t('qr.hint')}</p>
         {!isReady && <Alert color="red">{t('qr.notActive')}</Alert>}
         {isReady && !picture && <Alert color="red">{t('qr.tooLong')}</Alert>}
@@ -79,7 +73,7 @@ export const QrDialog = ({ device, config, onClose }: Props) => {
             />
           </>
         )}
-        <div className={classes.buttons}>
+        <div className="buttons">
           <Button variant="default" onClick={onClose}>
             {t('actions.close')}
           </Button>

@@ -20,7 +20,6 @@ export const ResellerSelect = ({ resellers, value, onChange }: Props) => {
         placeholder={t('import.chooseReseller')}
         data={resellers.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={value === null ? null : String(value)}
-        allowDeselect={false}
         searchable
         onChange={(id) => id !== null && onChange(Number(id))}
       />

@@ -111,7 +111,6 @@ const TemplateForm = ({ resellerId, template, onClose }: FormProps) => {
           label={t('fields.typeId')}
           data={configurable.map(({ id }) => ({ value: String(id), label: trackerTypeName(id) }))}
           value={String(typeId)}
-          allowDeselect={false}
           disabled={template !== null}
           onChange={(value) => {
             setTypeId(Number(value))

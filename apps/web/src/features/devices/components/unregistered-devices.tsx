@@ -128,15 +128,9 @@ export const UnregisteredDevices = ({ resellers, url, patchUrl, onRegister }: Pr
           />
         }
       />
-      <Modal
-        opened={looked !== null}
-        onClose={() => setLooked(null)}
-        title={looked?.deviceId}
-        size="xl"
-        closeButtonProps={{ 'aria-label': t('actions.close') }}
-      >
+      <Modal opened={looked !== null} onClose={() => setLooked(null)} title={looked?.deviceId} size="xl">
         {looked && resellerId !== undefined && (
-          <div className={classes.dialog}>
+          <div className="stack-wide">
             <InstallerUnregistered resellerId={resellerId} deviceId={looked.deviceId} />
           </div>
         )}

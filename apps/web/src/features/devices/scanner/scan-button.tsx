@@ -16,7 +16,7 @@ export const ScanButton = ({ label, onFound, ...dialog }: Props) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={() => setOpen(true)}>
+      <ActionIcon aria-label={label} title={label} onClick={() => setOpen(true)}>
         <IconScan size={18} />
       </ActionIcon>
       {isOpen && (

@@ -24,16 +24,9 @@ const longestShownText = 60
 
 /** Reads a printed code with the camera, or out of a picture where there is none that may be used. */
 export const ScanDialog = (props: Props) => {
-  const { t } = useTranslation('devices')
   useFocusBack()
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={props.title}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
+    <Modal opened onClose={props.onClose} title={props.title} size={480}>
       <Scanner {...props} />
     </Modal>
   )
@@ -74,7 +67,7 @@ const Scanner = ({ hint, pick, onFound, onClose }: Props) => {
 
   const failed = failure ?? camera.failure
   return (
-    <div className={dialogClasses.dialog}>
+    <div className="stack-wide">
       <p className={dialogClasses.quiet}>{hint}</p>
       {failed && (
         <Alert color="red" role="alert" classNames={{ message: classes.failure ?? '' }}>
@@ -91,7 +84,7 @@ const Scanner = ({ hint, pick, onFound, onClose }: Props) => {
       {camera.opened && (
         <CameraTools opened={camera.opened} onCamera={(cameraId) => setWanted({ cameraId, attempt: wanted.attempt })} />
       )}
-      <div className={dialogClasses.buttons}>
+      <div className="buttons">
         <Button variant="default" onClick={onClose}>
           {t('actions.cancel')}
         </Button>
@@ -126,7 +119,7 @@ const CameraTools = ({ opened, onCamera }: { opened: OpenCamera; onCamera(id: st
   const { others, setLamp } = opened
   if (others.length < 2 && !setLamp) return null
   return (
-    <div className={classes.tools}>
+    <div className="head-line">
       {others.length > 1 && (
         <NativeSelect
           aria-label={t('scan.camera')}

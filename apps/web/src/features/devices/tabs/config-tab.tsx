@@ -64,7 +64,7 @@ const Configured = ({ device, devices, canWrite, state }: Props & { state: Track
         title={t('commands.state')}
         actions={
           state.config && (
-            <div className={classes.buttons}>
+            <div className="buttons">
               {isPhone && (
                 <Button variant="default" leftSection={<IconQrcode size={16} />} onClick={() => setOpened('qr')}>
                   {t('qr.open')}

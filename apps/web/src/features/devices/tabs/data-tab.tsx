@@ -10,7 +10,6 @@ import { SectionCard } from '../../items/index.ts'
 import { AssignCompany } from '../components/assign-company.tsx'
 import { AssignItem } from '../components/assign-item.tsx'
 import { useTakeDevice } from '../components/device-actions.tsx'
-import classes from '../components/devices.module.css'
 import { type DeviceRow, typeOf, useSeesResellers } from '../devices.queries.ts'
 import { shownDeviceId } from '../shown-device-id.ts'
 
@@ -33,7 +32,7 @@ export const DataTab = ({ row, canWrite }: { row: DeviceRow; canWrite: boolean }
         title={t('place.title')}
         actions={
           canWrite && (
-            <div className={classes.buttons}>
+            <div className="buttons">
               {row.companyId === null && (
                 <Button variant="default" leftSection={<IconBuilding size={16} />} onClick={() => setAsked('company')}>
                   {t('actions.assignCompany')}

@@ -74,7 +74,7 @@ const Seen = ({ view, port, onClear }: SeenProps) => {
               <IconPlugConnected size={16} aria-hidden="true" className={classes.on} />
               <strong>{`${protocol} ${transport.toUpperCase()}`}</strong>
               <code>{remoteAddress}</code>
-              <span className={classes.quiet}>{t('installer.since', { at: format.dateTime(since) })}</span>
+              <span className="secondary">{t('installer.since', { at: format.dateTime(since) })}</span>
             </p>
           ))
         )}
@@ -90,13 +90,13 @@ const Seen = ({ view, port, onClear }: SeenProps) => {
           )
         }
       >
-        {flags.length === 0 && <p className={classes.quiet}>{t('installer.noFlags')}</p>}
+        {flags.length === 0 && <p className="secondary">{t('installer.noFlags')}</p>}
         {flags.map(({ kind, times, lastTs, detail }) => (
           <p key={kind} className={classes.line}>
             <IconAlertTriangle size={16} aria-hidden="true" className={classes.warn} />
             <strong>{t(`installer.kinds.${kind}`)}</strong>
             <span>{t('installer.times', { count: times })}</span>
-            <span className={classes.quiet}>
+            <span className="secondary">
               {[
                 format.dateTime(lastTs),
                 ...(detail.remoteAddresses ?? []),
@@ -112,9 +112,9 @@ const Seen = ({ view, port, onClear }: SeenProps) => {
       <SectionCard title={t('installer.frames')} {...(frames.length > 0 ? { hint: t('installer.framesHint') } : {})}>
         {frames.length === 0 && (
           <>
-            <p className={classes.quiet}>{t('installer.noFrames')}</p>
+            <p className="secondary">{t('installer.noFrames')}</p>
             {port !== undefined && (
-              <p className={classes.quiet}>{t('installer.check', { host: location.hostname, port })}</p>
+              <p className="secondary">{t('installer.check', { host: location.hostname, port })}</p>
             )}
           </>
         )}

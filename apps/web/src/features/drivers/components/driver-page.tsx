@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useRecords } from '../../../nouns/noun.queries.ts'
 import { CostsTab } from '../../costs/index.ts'
 import {
-  HistoryTab,
   ItemPage,
   Overview,
   RecordLink,
@@ -25,6 +24,7 @@ export const DriverPage = ({ id }: { id: number }) => (
   <ItemPage
     noun={drivers}
     id={id}
+    Overview={OverviewTab}
     tabs={useTabs()}
     glyphOf={() => 'driver'}
     subtitleOf={({ reference }) => reference ?? ''}
@@ -36,17 +36,11 @@ const useTabs = (): RecordTabs<DriverRecord> => {
   const { t } = useTranslation('items')
   return useMemo(
     () => [
-      { id: 'overview', label: t('page.overview'), Content: OverviewTab },
       { id: 'vehicles', label: t('page.drivenVehicles'), Content: VehiclesTab },
       {
         id: 'costs',
         label: t('page.costs'),
         Content: ({ entity }) => <CostsTab chargedTo={{ driverId: entity.id }} />,
-      },
-      {
-        id: 'history',
-        label: t('page.history'),
-        Content: ({ entity }) => <HistoryTab noun={drivers} id={entity.id} />,
       },
     ],
     [t],

@@ -45,7 +45,7 @@ export const FirstHour = ({ items, onPutAway }: Props) => {
         </Tooltip>
       </header>
       <p className={classes.why}>{t('why')}</p>
-      <ol className={classes.steps}>
+      <ol>
         {firstHourSteps.map((step) => (
           <Step key={step} step={step} state={states[step]} />
         ))}

@@ -1,4 +1,5 @@
 import { trackerRoutes, trackerTypes } from '@atalaya/contract/trackers'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -64,11 +65,7 @@ export const RegisterTracker = () => {
         error={errorOf('name')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {isElsewhere && (
-        <p className={classes.failure} role="alert">
-          {failureText(registering.error)}
-        </p>
-      )}
+      {isElsewhere && <FailureLine>{failureText(registering.error)}</FailureLine>}
       <Button type="submit" size="xs" loading={registering.isPending}>
         {t('form.do')}
       </Button>

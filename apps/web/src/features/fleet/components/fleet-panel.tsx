@@ -64,7 +64,7 @@ export const FleetPanel = memo(({ selectedId, onOpen, onHover, onCollapse, onLea
         {!areDrivers && (
           <RingMark parts={order.map((state) => ({ state, count: byMotion[motions.indexOf(state)] ?? 0 }))} />
         )}
-        <h2 className={classes.title}>{t('title')}</h2>
+        <h2>{t('title')}</h2>
         {directory && !areDrivers && (
           <span className={classes.count}>
             {matching === total

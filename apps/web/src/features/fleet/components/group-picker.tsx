@@ -113,7 +113,7 @@ const Branch = ({ id, tree, shown, chosen, onToggle }: BranchProps) => {
   return (
     <li>
       <div className={classes.line}>
-        <Checkbox size="xs" label={group.name} checked={isWhole} indeterminate={isPart} onChange={() => onToggle(id)} />
+        <Checkbox label={group.name} checked={isWhole} indeterminate={isPart} onChange={() => onToggle(id)} />
         <span className={classes.count}>{format.number(membersOf(tree, id))}</span>
       </div>
       {group.children.length > 0 && (

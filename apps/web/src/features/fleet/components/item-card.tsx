@@ -59,7 +59,7 @@ export const ItemCard = ({ item, isFollowed, onFollow, onCentre, onClose }: Prop
       <header className={classes.header}>
         <ItemMarker item={item} motion={live?.motion ?? 'noFix'} isAlarm={live?.isAlarm ?? false} />
         <div className={classes.titles}>
-          <h2 className={classes.title}>{item.name}</h2>
+          <h2 className="cut-off">{item.name}</h2>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
         <ActionIcon aria-label={t('card.close')} onClick={onClose}>
@@ -126,7 +126,7 @@ const Present = memo(({ item, live }: { item: FleetItem; live: LiveItem }) => {
   const isStale = live.motion === 'offline' || (isOnItsWay(live.motion) && silentMs > staleMs)
   return (
     <div className={classes.present}>
-      <div className={classes.stateLine}>
+      <div className="line">
         <span className={classes.state} data-motion={live.motion}>
           <MotionIcon motion={live.motion} />
           {t(`motion.${live.motion}`)}

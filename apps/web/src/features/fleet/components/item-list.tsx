@@ -154,7 +154,7 @@ const useVirtualLines = (lines: ListLines, scroller: React.RefObject<HTMLElement
 const ListSkeleton = () => {
   const { t } = useTranslation('fleet')
   return (
-    <div className={classes.skeleton} role="status" aria-label={t('loading')}>
+    <div role="status" aria-label={t('loading')}>
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row, index) => (
         <div key={row} className={classes.skeletonRow}>
           <Skeleton circle height={28} />

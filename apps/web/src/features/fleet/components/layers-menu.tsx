@@ -48,7 +48,7 @@ const Group = ({ heading, children }: { heading: string; children: ReactNode }) 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a column in every browser
     <div role="group" aria-labelledby={id} className={classes.group}>
-      <h3 id={id} className={classes.heading}>
+      <h3 id={id} className="hint">
         {heading}
       </h3>
       {children}
@@ -96,7 +96,6 @@ const Options = ({ of }: { of: keyof typeof mapOptionGroups }) => {
       {mapOptionGroups[of].map((option) => (
         <Checkbox
           key={option}
-          size="xs"
           classNames={row}
           label={t(`layers.${option}`)}
           checked={!hidden.includes(option)}

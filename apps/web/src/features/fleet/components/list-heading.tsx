@@ -18,7 +18,7 @@ export const ListHeading = ({ sort, section: { key, count } }: Props) => {
   const wanted = sort === 'attention' ? attentionSections[key] : undefined
   return (
     <h3 className={classes.heading} data-attention={wanted}>
-      <span className={classes.name}>{name}</span>
+      <span className="cut-off">{name}</span>
       <span className={classes.count}>{format.number(count)}</span>
     </h3>
   )

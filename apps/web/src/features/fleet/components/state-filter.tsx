@@ -31,7 +31,7 @@ export const StateFilter = ({ value, onChange }: Props) => {
       {order.map((motion) => {
         const count = byMotion[motions.indexOf(motion)] ?? 0
         return (
-          <Tooltip key={motion} label={t(`motion.${motion}`)} openDelay={400}>
+          <Tooltip key={motion} label={t(`motion.${motion}`)}>
             <button
               type="button"
               className={classes.state}

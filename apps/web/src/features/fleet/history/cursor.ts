@@ -1,3 +1,5 @@
+import { createListeners } from '../../../session/listeners.ts'
+
 /**
  * One instant that chart and line point at together: where the pointer is, or else where the playing has come to.
  * Changes with every pointer move, so it is no React state.
@@ -6,10 +8,7 @@ export const createCursor = () => {
   let pointed: number | null = null
   let played: number | null = null
   let isPlaying = false
-  const listeners = new Set<() => void>()
-  const tell = (): void => {
-    for (const listener of listeners) listener()
-  }
+  const { add, tell } = createListeners()
   return {
     get: (): number | null => (isPlaying ? played : (pointed ?? played)),
     /** Where the playing stands, whatever is pointed at; null before it began. */
@@ -30,10 +29,7 @@ export const createCursor = () => {
       isPlaying = next
       tell()
     },
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: add,
   }
 }
 

@@ -13,7 +13,7 @@ export const DayPicker = () => {
   const today = dayOf(Date.now(), useTimeZone())
   const yesterday = shiftDay(today, -1)
   return (
-    <div className={classes.days}>
+    <div className="line">
       <Segments
         size="xs"
         aria-label={t('timeline.day')}

@@ -32,7 +32,6 @@ export const LastPictureList = ({ picture }: { picture: LastPicture }) => {
       </header>
       {items.length > fewest && (
         <TextInput
-          className={classes.search ?? ''}
           aria-label={t('unreachable.seen.search')}
           placeholder={t('unreachable.seen.search')}
           leftSection={<IconSearch size={16} stroke={1.75} />}
@@ -40,7 +39,7 @@ export const LastPictureList = ({ picture }: { picture: LastPicture }) => {
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
       )}
-      <ul className={classes.items}>
+      <ul>
         {found.slice(0, mostShown).map((item) => (
           <SeenRow key={item.id} item={item} now={now} />
         ))}

@@ -1,12 +1,12 @@
 import { datePlus, zoneTime } from '@atalaya/domain/zone-time'
 import { Button } from '@mantine/core'
-import { IconGasStation, IconHistory } from '@tabler/icons-react'
+import { IconGasStation } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
-import { HistoryDrawer } from '../../../nouns/history-drawer.tsx'
+import { historyAction, ListHistory } from '../../../nouns/list-history.tsx'
 import { ListButtons, ListPage } from '../../../nouns/list-page.tsx'
 import { listSearch, shownId } from '../../../nouns/list-search.ts'
 import { EmptyList, editAction, ListTable } from '../../../nouns/list-table.tsx'
@@ -59,19 +59,7 @@ export const FuelPurchasesScreen = () => {
         list={list}
         columns={columns}
         defaultOrder={newestFirst}
-        actions={
-          canWrite
-            ? [
-                editAction(list),
-                {
-                  id: 'history',
-                  label: t('actions.history'),
-                  icon: <IconHistory size={16} />,
-                  onSelect: ({ id }) => list.go({ history: id }),
-                },
-              ]
-            : undefined
-        }
+        actions={canWrite ? [editAction(list), historyAction(list, t('actions.history'))] : undefined}
         filters={
           <CostPeriodSelect
             period={period}
@@ -95,12 +83,11 @@ export const FuelPurchasesScreen = () => {
         }
       />
       {canWrite && (
-        <HistoryDrawer
+        <ListHistory
           noun={fuelPurchases}
           differencesOf={differencesOf}
-          id={history}
+          list={list}
           name={historyOf && fuelPurchases.nameOf(historyOf, '')}
-          onClose={() => list.go({ history: null })}
         />
       )}
       <RecordEditor

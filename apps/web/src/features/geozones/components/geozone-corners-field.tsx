@@ -38,7 +38,6 @@ export const GeozoneCornersField = ({ points, isWay = false, onChange }: Props) 
       label={t(isWay ? 'fields.way' : 'fields.corners')}
       description={problem ? undefined : t(isWay ? 'form.wayHint' : 'form.cornersHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      autosize
       minRows={3}
       maxRows={8}
       placeholder={'40.4200, -3.7100\n40.4200, -3.6900\n40.4100, -3.7000'}

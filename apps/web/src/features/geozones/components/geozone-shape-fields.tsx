@@ -2,6 +2,7 @@ import type { GeozoneShape } from '@atalaya/contract/geozones'
 import { parseLatLng } from '@atalaya/domain/coordinates'
 import { simplifyPolygon } from '@atalaya/domain/polygon-simplification'
 import { polygonAreaM2 } from '@atalaya/domain/polygon-validity'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { Segments } from '@atalaya/ui/segments'
 import { NumberInput, TextInput } from '@mantine/core'
@@ -57,11 +58,7 @@ export const GeozoneShapeFields = (props: Props) => {
           },
         ]}
       />
-      {error && (
-        <p className={classes.error} role="alert">
-          {shape ? error : t('form.shapeMissing')}
-        </p>
-      )}
+      {error && <FieldError>{shape ? error : t('form.shapeMissing')}</FieldError>}
       {tool === 'circle' && <CircleFields {...props} />}
       {tool === 'polygon' && <PolygonFields {...props} />}
       {tool === 'corridor' && <CorridorFields {...props} />}

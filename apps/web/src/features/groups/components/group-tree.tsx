@@ -31,7 +31,7 @@ const Headings = ({ canChange }: { canChange: boolean }) => {
   const { t } = useTranslation('groups')
   return (
     <div className={classes.headings} aria-hidden="true">
-      <span className={classes.heading}>{t('fields.name')}</span>
+      <span>{t('fields.name')}</span>
       <span className={classes.figure}>{t('fields.vehicles')}</span>
       <span className={classes.figure}>{t('fields.assets')}</span>
       <span className={classes.figure}>{t('fields.persons')}</span>

@@ -11,7 +11,7 @@ export const LiveMotion = ({ id }: { id: number }) => {
   const { t } = useTranslation('fleet')
   const motion = useLiveItem(id)?.motion ?? 'noFix'
   return (
-    <span className={classes.state}>
+    <span className="line">
       <MotionIcon motion={motion} />
       {t(`motion.${motion}`)}
     </span>
@@ -52,5 +52,5 @@ export const LiveAddress = ({ id }: { id: number }) => {
       </span>
     )
   if (!isError || !place) return null
-  return <span className={classes.stale}>{`${place.lat.toFixed(4)}, ${place.lng.toFixed(4)}`}</span>
+  return <span className="secondary">{`${place.lat.toFixed(4)}, ${place.lng.toFixed(4)}`}</span>
 }

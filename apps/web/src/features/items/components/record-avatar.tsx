@@ -43,6 +43,6 @@ const LiveMarker = ({ item, id }: { item: Pick<FleetItem, 'type' | 'name' | 'gly
 export const RecordName = (props: Props) => (
   <span className={classes.name}>
     <RecordAvatar {...props} />
-    <span className={classes.text}>{props.record.name}</span>
+    <span className="cut-off">{props.record.name}</span>
   </span>
 )

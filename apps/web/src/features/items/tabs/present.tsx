@@ -22,11 +22,11 @@ export const Present = ({ itemId }: { itemId: number }) => {
   const sinceMs = live && live.motionSince > 0 ? Math.max(0, now - live.motionSince) : null
   if (!live && !isHeard) return <Skeleton height={56} />
   return (
-    <div className={classes.present}>
+    <div className="stack-close">
       <div className={classes.line}>
         <LiveMotion id={itemId} />
         {sinceMs !== null && (
-          <span className={classes.quiet}>{t('page.since', { time: shortDuration(format, sinceMs) })}</span>
+          <span className="secondary">{t('page.since', { time: shortDuration(format, sinceMs) })}</span>
         )}
         <span className={classes.age}>
           <LiveAge id={itemId} />
@@ -38,9 +38,7 @@ export const Present = ({ itemId }: { itemId: number }) => {
         </p>
       )}
       {place && (
-        <p className={classes.address}>
-          {address.data ?? (address.isError ? `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` : '\u00A0')}
-        </p>
+        <p>{address.data ?? (address.isError ? `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` : '\u00A0')}</p>
       )}
     </div>
   )

@@ -13,12 +13,12 @@ interface Props {
 export const SectionCard = ({ title, hint, actions, children }: Props) => (
   <section className={classes.card} aria-label={title}>
     {title && (
-      <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+      <div className="head-line">
+        <h2>{title}</h2>
         {actions}
       </div>
     )}
-    {hint && <p className={classes.hint}>{hint}</p>}
+    {hint && <p className="secondary">{hint}</p>}
     {children}
   </section>
 )

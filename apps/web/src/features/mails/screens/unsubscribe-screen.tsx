@@ -30,13 +30,15 @@ export const UnsubscribeScreen = () => {
       <h2>{t('unsubscription.title')}</h2>
       {failure ? (
         isUnknown ? (
-          <p role="alert">{t('unsubscription.unknown')}</p>
+          <p className="paragraph" role="alert">
+            {t('unsubscription.unknown')}
+          </p>
         ) : (
           <FailureView error={failure} onRetry={() => void query.refetch()} />
         )
       ) : known ? (
         <>
-          <p role="status">
+          <p className="paragraph" role="status">
             {t(`unsubscription.${sentence}`, { email: known.email, kind: t(`kind.${known.template}`) })}
           </p>
           <Button

@@ -1,8 +1,7 @@
 import type { MotionChoice } from '@atalaya/contract/motion'
 import { ignitionUses } from '@atalaya/domain/item-state'
-import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
-import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { NumberInput, Radio, Stack } from '@mantine/core'
+import { DecimalInput } from '@atalaya/ui/decimal-input'
+import { Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import classes from './motion.module.css'
@@ -28,16 +27,13 @@ const bounds = {
 /** What makes a trip of one type of items: four figures, and what the ignition says. */
 export const MotionFields = ({ values, errorOf, isDisabled, onChange }: Props) => {
   const { t } = useTranslation('motion')
-  const { format } = useUiTexts()
   const figure = (name: keyof typeof bounds) => (
-    <NumberInput
+    <DecimalInput
       {...bounds[name]}
       label={t(`fields.${name}`)}
       description={t(`fields.${name}Hint`)}
       required
       clampBehavior="none"
-      decimalSeparator={decimalPointOf(format)}
-      allowedDecimalSeparators={['.', ',']}
       value={values[name]}
       error={errorOf(name)}
       disabled={isDisabled}

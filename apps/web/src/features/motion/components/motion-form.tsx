@@ -35,7 +35,7 @@ export const MotionForm = ({ motion, type }: Props) => {
   return (
     <>
       <div className={classes.column}>
-        <p className={classes.note}>
+        <p className="hint">
           {held ? t('holds.since', { at: format.dateTime(held.fromTs), name: held.userName }) : t('holds.usual')}
         </p>
         <MotionFields

@@ -91,7 +91,7 @@ export const MotionPreviewPanel = ({ itemType, choice }: Props) => {
         ) : choice ? (
           <RecordSkeleton lines={5} />
         ) : (
-          <p className={classes.note}>{t('required')}</p>
+          <p className="hint">{t('required')}</p>
         )}
       </div>
     </section>
@@ -101,13 +101,13 @@ export const MotionPreviewPanel = ({ itemType, choice }: Props) => {
 const Answer = ({ preview, days, isStale }: { preview: MotionPreview; days: number; isStale: boolean }) => {
   const { t } = useTranslation('motion')
   const { itemCount, done, total, items, changes, changeCount } = preview
-  if (itemCount === 0) return <p className={classes.note}>{t('preview.none')}</p>
+  if (itemCount === 0) return <p className="hint">{t('preview.none')}</p>
   return (
     <div className={`${classes.column} ${isStale ? classes.stale : ''}`} aria-busy={isStale}>
       <p className={classes.sentence} role="status">
         <Sentence preview={preview} days={days} />
       </p>
-      {done < itemCount && <p className={classes.note}>{t('preview.partial', { done, total: itemCount })}</p>}
+      {done < itemCount && <p className="hint">{t('preview.partial', { done, total: itemCount })}</p>}
       <PreviewTable total={total} items={items} />
       {changes.length > 0 && <PreviewChanges changes={changes} items={items} changeCount={changeCount} />}
     </div>

@@ -22,13 +22,13 @@ export const PreviewChanges = ({
             <span>
               {names.get(itemId)} · {t(`preview.kinds.${kind}`, { from: currentTrips, to: proposedTrips })}
             </span>
-            <span className={classes.note}>
+            <span className="hint">
               {format.dateTime(startedAt)} – {format.time(endedAt)} · {format.distance(distanceM)}
             </span>
           </li>
         ))}
       </ol>
-      {rest > 0 && <p className={classes.note}>{t('preview.more', { count: rest })}</p>}
+      {rest > 0 && <p className="hint">{t('preview.more', { count: rest })}</p>}
     </section>
   )
 }

@@ -57,11 +57,11 @@ export const SaveMotion = ({ itemType, motion, choice, isDirty, onRefused }: Pro
           >
             {t('save.fromNow')}
           </Button>
-          <p className={classes.note}>{t('save.fromNowHint')}</p>
+          <p className="hint">{t('save.fromNowHint')}</p>
         </div>
         <div>
           <h3 className={classes.heading}>{t('save.past')}</h3>
-          <p className={classes.note}>{t('save.pastHint')}</p>
+          <p className="hint">{t('save.pastHint')}</p>
         </div>
         <div className={classes.day}>
           <DayInput

@@ -3,9 +3,8 @@ import { type ReportFamily, reportFamilies } from '@atalaya/contract/reports/def
 import { boundsOf, isOfFormula, namesOfSetting, type ReportSetting } from '@atalaya/contract/reports/report-settings'
 import { ClockInput } from '@atalaya/ui/clock-input'
 import { clockText, readClock as readMinute } from '@atalaya/ui/clock-text'
-import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
-import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { Button, NumberInput, Select } from '@mantine/core'
+import { DecimalInput } from '@atalaya/ui/decimal-input'
+import { Button, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
 import { FieldBox } from '../../../forms/fields.tsx'
@@ -26,15 +25,13 @@ export const QuestionFields = ({ question, error, onChange }: Props) => {
   const words = useReportWords()
   const format = useFormat()
   const formula = useScoreFormula()
-  const { format: texts } = useUiTexts()
   const definition = reportOf(question.type)
   const typesOf = (family: ReportFamily) =>
     reports.flatMap(({ type, family: of }) => (of === family ? [{ value: type, label: words.titleOf(type) }] : []))
   return (
-    <div className={classes.stack}>
+    <div className="stack">
       <Select
         label={t('fields.question')}
-        allowDeselect={false}
         maxDropdownHeight={400}
         data={reportFamilies.map((family) => ({ group: t(`reports:families.${family}`), items: typesOf(family) }))}
         value={question.type}
@@ -56,15 +53,13 @@ export const QuestionFields = ({ question, error, onChange }: Props) => {
             if (namesOfSetting(name))
               return <NamedSetting key={name} name={name} value={question.settings[name] ?? initial} onCommit={set} />
             return (
-              <NumberInput
+              <DecimalInput
                 key={name}
                 label={t(`reports:settings.${name}.label`)}
                 description={t('reports:form.range', { least: format.number(least), most: format.number(most), unit })}
                 suffix={`\u00a0${unit}`}
                 allowDecimal={decimals > 0}
                 decimalScale={decimals}
-                decimalSeparator={decimalPointOf(texts)}
-                allowedDecimalSeparators={['.', ',']}
                 allowNegative={least < 0}
                 clampBehavior="blur"
                 min={least}

@@ -1,5 +1,6 @@
 import { mostRecipients, type PeriodicReport } from '@atalaya/contract/periodic-reports'
 import { type Language, languages } from '@atalaya/contract/values'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { ManySelect } from '@atalaya/ui/selectors/option-select'
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
@@ -45,11 +46,7 @@ export const RecipientsFields = ({ recipients, errorOf, onChange }: Props) => {
         />
       </FieldBox>
       <Addresses recipients={recipients} errorOf={errorOf} onChange={onChange} />
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </FormSection>
   )
 }
@@ -66,7 +63,7 @@ const Addresses = ({ recipients, errorOf, onChange }: Props) => {
     write(addresses.map((row, nth) => (nth === at ? { ...row, ...changes } : row)))
   const language = (languages as readonly string[]).includes(i18n.language) ? (i18n.language as Language) : 'es'
   return (
-    <fieldset className={classes.people} aria-label={t('form.addresses')}>
+    <fieldset className="stack" aria-label={t('form.addresses')}>
       <div className={classes.title}>{t('form.addresses')}</div>
       {addresses.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else to be known by
@@ -84,7 +81,6 @@ const Addresses = ({ recipients, errorOf, onChange }: Props) => {
           <Select
             label={t('form.language')}
             aria-label={t('form.languageOf', { number: at + 1 })}
-            allowDeselect={false}
             data={languageChoices}
             value={row.language}
             onChange={(value) => value && change(at, { language: value as Language })}

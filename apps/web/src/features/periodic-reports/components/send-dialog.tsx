@@ -30,13 +30,8 @@ export const SendDialog = ({ report, onClose }: Props) => {
       },
     )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('confirm.title', { name })}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
-      <p>{t('confirm.text', { count })}</p>
+    <Modal opened onClose={onClose} title={t('confirm.title', { name })}>
+      <p className="paragraph">{t('confirm.text', { count })}</p>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose}>
           {ui('confirm.cancel')}

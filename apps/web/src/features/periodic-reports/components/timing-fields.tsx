@@ -39,12 +39,11 @@ export const TimingFields = ({ timing, isActive, error, onChange }: Props) => {
       {timing.period !== 'daily' && <Days timing={timing} error={error} onChange={onChange} />}
       <Select
         label={t('form.hour')}
-        allowDeselect={false}
         data={hours}
         value={String(timing.hour)}
         onChange={(hour) => hour !== null && onChange({ ...timing, hour: Number(hour) })}
       />
-      <p className={classes.next} role="status">
+      <p className="secondary" role="status">
         {!isActive ? t('form.off') : next && t('form.next', next)}
       </p>
     </FormSection>

@@ -1,6 +1,7 @@
 import type { PeriodicReport } from '@atalaya/contract/periodic-reports'
 import type { Column } from '@atalaya/ui/data-table/column'
 import { useTranslation } from 'react-i18next'
+import { useUpdatedColumn } from '../../../nouns/noun-columns.ts'
 import { useTimingText } from './use-timing-text.ts'
 import { useValueText } from './use-value-text.ts'
 
@@ -8,6 +9,7 @@ export const usePeriodicColumns = (): Column<PeriodicReport>[] => {
   const { t } = useTranslation('periodicReports')
   const { everyText, nextOf } = useTimingText()
   const { questionText, recipientNames } = useValueText()
+  const updated = useUpdatedColumn<PeriodicReport>('periodicReports:fields.updatedTs')
   return [
     { id: 'name', header: t('fields.name'), value: ({ name }) => name, width: 200, showMobile: true },
     { id: 'question', header: t('fields.question'), value: ({ question }) => questionText(question), width: 220 },
@@ -57,13 +59,6 @@ export const usePeriodicColumns = (): Column<PeriodicReport>[] => {
       isHiddenAtFirst: true,
       bulkEdit: { key: 'leaveOutEmpty' },
     },
-    {
-      id: 'updated',
-      header: t('fields.updatedTs'),
-      kind: 'date',
-      value: ({ updatedTs }) => updatedTs,
-      width: 148,
-      isHiddenAtFirst: true,
-    },
+    updated,
   ]
 }

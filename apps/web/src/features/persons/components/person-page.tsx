@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   DevicesTab,
-  HistoryTab,
   ItemFieldsForm,
   ItemPage,
   Overview,
@@ -20,6 +19,7 @@ export const PersonPage = ({ id }: { id: number }) => (
   <ItemPage
     noun={persons}
     id={id}
+    Overview={OverviewTab}
     tabs={useTabs()}
     glyphOf={() => 'person'}
     subtitleOf={({ appWorkerId }) => appWorkerId ?? ''}
@@ -31,14 +31,8 @@ const useTabs = (): RecordTabs<PersonRecord> => {
   const { t } = useTranslation('items')
   return useMemo(
     () => [
-      { id: 'overview', label: t('page.overview'), Content: OverviewTab },
       { id: 'devices', label: t('page.devices'), Content: DevicesTab },
       { id: 'sensors', label: t('page.sensors'), Content: SensorsTab },
-      {
-        id: 'history',
-        label: t('page.history'),
-        Content: ({ entity }) => <HistoryTab noun={persons} id={entity.id} />,
-      },
     ],
     [t],
   )

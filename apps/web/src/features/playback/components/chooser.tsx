@@ -58,7 +58,6 @@ export const Chooser = ({ played }: { played: Played }) => {
         <Select
           aria-label={t('length')}
           className={classes.days ?? ''}
-          allowDeselect={false}
           value={String(address.days)}
           data={Array.from({ length: mostDays }, (_, nth) => ({
             value: String(nth + 1),

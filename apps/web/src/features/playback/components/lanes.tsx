@@ -37,7 +37,7 @@ export const Lanes = ({ played, chosen, onChoose, onMoment }: Props) => {
           ))}
       </div>
       <div className={classes.scroller}>
-        <ol className={classes.names}>
+        <ol>
           {subjects.map(({ key, name, colour }) => (
             <li key={key}>
               <button

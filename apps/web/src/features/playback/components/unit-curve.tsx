@@ -30,7 +30,6 @@ export const UnitCurve = ({ played, subject }: { played: Played; subject: Subjec
         <Select
           size="xs"
           aria-label={t('fleet:timeline.sensor')}
-          allowDeselect={false}
           value={sensor ? String(sensor.id) : speedOf}
           data={[
             { value: speedOf, label: t('fleet:sort.speed') },

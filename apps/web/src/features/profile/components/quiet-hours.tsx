@@ -35,7 +35,7 @@ export const OwnQuietHours = () => {
     />
   )
   return (
-    <div className={classes.quiet}>
+    <div className="stack">
       <Switch
         label={t('quiet.on')}
         description={t('quiet.clock', { timezone })}
@@ -46,7 +46,7 @@ export const OwnQuietHours = () => {
       {quietHours && (
         <span className={classes.hours}>
           {clock('fromMinute', quietHours)}–{clock('toMinute', quietHours)}
-          {quietHours.toMinute < quietHours.fromMinute && <span className={classes.next}>{t('quiet.nextDay')}</span>}
+          {quietHours.toMinute < quietHours.fromMinute && <span className="hint">{t('quiet.nextDay')}</span>}
         </span>
       )}
       {saving.error && (

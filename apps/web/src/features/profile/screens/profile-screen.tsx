@@ -43,7 +43,7 @@ export const ProfileScreen = () => {
     <Page title={t('title')}>
       <div className={classes.sections}>
         <Section title={t('data')}>
-          <dl className={classes.data}>
+          <dl className="stack">
             {!mayWrite && <Datum label={t('name')}>{`${user.firstName} ${user.lastName}`.trim()}</Datum>}
             {!mayWrite && user.phone && <Datum label={t('phone')}>{user.phone}</Datum>}
             <Datum label={t('email')}>{user.email}</Datum>
@@ -105,7 +105,7 @@ const Preferences = () => {
   const { t, i18n } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
-    <div className={classes.preferences}>
+    <div className="stack-wide">
       <NativeSelect
         label={t('user.language')}
         data={useOfferedLanguages()}

@@ -19,7 +19,7 @@ import { SourceForm } from './source-form.tsx'
 
 /** Platforms that may push reports of a reseller's devices, and when each was last heard. */
 export const SourceList = () => {
-  const { t } = useTranslation(['pushSources', 'ui'])
+  const { t } = useTranslation('pushSources')
   const [chosen, setChosen] = useState<Reseller['id'] | null>(null)
   const { resellers, shownId: resellerId } = useResellers(chosen)
   const { data, error, refetch } = useSources(resellerId)
@@ -83,7 +83,6 @@ export const SourceList = () => {
             <Select
               aria-label={t('reseller')}
               searchable
-              allowDeselect={false}
               data={resellers.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={String(resellerId)}
               onChange={(id) => setChosen(Number(id) as Reseller['id'])}
@@ -98,7 +97,6 @@ export const SourceList = () => {
             opened={edited !== null}
             onClose={close}
             title={isTold ? t('account.title') : t(edited?.source ? 'edit' : 'create')}
-            closeButtonProps={{ 'aria-label': t('ui:close') }}
             // A slip of the hand is not to cost the secret.
             closeOnClickOutside={!isTold}
             size={480}

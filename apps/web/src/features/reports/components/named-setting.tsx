@@ -16,7 +16,6 @@ export const NamedSetting = ({ name, value, error, onCommit }: SettingProps) => 
   return (
     <Select
       label={t(`settings.${name}.label`)}
-      allowDeselect={false}
       error={error}
       data={names.map((of, nth) => ({ value: String(nth), label: t(`settings.${name}.names.${of}` as never) }))}
       value={String(value)}

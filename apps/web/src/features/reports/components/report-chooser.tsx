@@ -157,8 +157,6 @@ export const ReportChooser = ({ recent, favourites = [], onChoose, onAsk, onForg
               {favourite.mayChange && (
                 <Tooltip label={t('chooser.forget')}>
                   <ActionIcon
-                    variant="subtle"
-                    color="gray"
                     aria-label={t('chooser.forgetOf', { name: favourite.name })}
                     onClick={() => onForget(favourite)}
                   >
@@ -183,7 +181,7 @@ export const ReportChooser = ({ recent, favourites = [], onChoose, onAsk, onForg
         .map((family) => [family, found.filter((report) => report.family === family)] as const)
         .filter(([, some]) => some.length > 0)
         .map(([family, some]) => (
-          <section key={family} className={classes.section}>
+          <section key={family} className="stack-close">
             <h2 className={classes.heading}>{t(`families.${family}`)}</h2>
             <ul className={classes.cards}>
               {some.map((report) => {
@@ -219,7 +217,7 @@ export const ReportChooser = ({ recent, favourites = [], onChoose, onAsk, onForg
 }
 
 const Section = ({ title, icon: Sign, children }: { title: string; icon: Icon; children: ReactNode }) => (
-  <section className={classes.section}>
+  <section className="stack-close">
     <h2 className={classes.heading}>
       <Sign size={16} stroke={1.5} aria-hidden="true" />
       {title}

@@ -5,10 +5,10 @@ import { boundsOf, isOfFormula, namesOfSetting, type ReportSetting } from '@atal
 import { type CalendarDays, countOfDays } from '@atalaya/domain/report-period'
 import { ClockInput } from '@atalaya/ui/clock-input'
 import { clockText, readClock as readMinute } from '@atalaya/ui/clock-text'
-import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
 import { DayInput } from '@atalaya/ui/day-input'
-import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { Button, NumberInput, Select } from '@mantine/core'
+import { DecimalInput } from '@atalaya/ui/decimal-input'
+import { FieldError } from '@atalaya/ui/failure-line'
+import { Button, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronDown, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -128,7 +128,6 @@ const Period = ({ definition, search, days, today, ask, reasonOf }: Asking) => {
       <Select
         className={classes.period ?? ''}
         aria-label={t('form.period')}
-        allowDeselect={false}
         maxDropdownHeight={440}
         value={search.period}
         data={periodNames.map((value) => ({ value, label: t(`periods.${value}`) }))}
@@ -155,11 +154,7 @@ const Period = ({ definition, search, days, today, ask, reasonOf }: Asking) => {
           />
         </>
       )}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   )
 }
@@ -221,7 +216,7 @@ const TimesOfDay = ({ search, ask }: Pick<Asking, 'search' | 'ask'>) => {
   const set = (from: string, to: string) => ask({ clock: from === '00:00' && to === '24:00' ? '' : `${from}-${to}` })
   return (
     <FieldBox label={t('form.times')} hint={t('form.timesHint')} error={undefined}>
-      <div className={classes.times}>
+      <div className="line">
         <ClockInput
           label={t('form.timeFrom')}
           minute={readMinute(timeFrom)}
@@ -248,7 +243,6 @@ const Setting = ({ name, value, error, onCommit }: SettingProps) => {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const { unit, least, most, decimals = 0 } = boundsOf(name)
-  const { format: texts } = useUiTexts()
   const range = t('form.range', { least: format.number(least), most: format.number(most), unit })
   const [typed, setTyped] = useState<number | string>(value)
   const isOutside = typeof typed !== 'number' || typed < least || typed > most
@@ -256,14 +250,12 @@ const Setting = ({ name, value, error, onCommit }: SettingProps) => {
     if (!isOutside && typed !== value) onCommit(typed as number)
   }
   return (
-    <NumberInput
+    <DecimalInput
       label={t(`settings.${name}.label`)}
       description={isOutside || error ? undefined : range}
       error={isOutside ? range : error}
       allowDecimal={decimals > 0}
       decimalScale={decimals}
-      decimalSeparator={decimalPointOf(texts)}
-      allowedDecimalSeparators={['.', ',']}
       allowNegative={least < 0}
       suffix={`\u00a0${unit}`}
       value={typed}

@@ -2,6 +2,7 @@ import type { ReportSelection } from '@atalaya/contract/reports'
 import { type ReportDefinition, type SelectionKind, whoseKinds } from '@atalaya/contract/reports/define-report'
 import { nameIn } from '@atalaya/contract/sensors'
 import { eventKinds } from '@atalaya/contract/tracks'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { Segments } from '@atalaya/ui/segments'
 import { ManySelect } from '@atalaya/ui/selectors/option-select'
 import { useMemo } from 'react'
@@ -168,11 +169,7 @@ export const SelectionFields = ({ definition, selection, error, whatError, onCha
           />
         </FieldBox>
       )}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   )
 }

@@ -162,7 +162,7 @@ const Work = ({ run }: Pick<ReportRun, 'run'>) => {
   const mayCancel = may(useUser(), 'runs.cancel')
   return (
     <div className={classes.tooLong}>
-      <ul className={classes.work}>
+      <ul>
         <RunCard
           run={run}
           isCancelling={cancelling.isPending}
@@ -174,7 +174,7 @@ const Work = ({ run }: Pick<ReportRun, 'run'>) => {
           onDownload={(file) => downloading.mutate({ run, file }, { onError: toastFailure })}
         />
       </ul>
-      {run.state === 'done' && <p>{reports('result.filesOnly')}</p>}
+      {run.state === 'done' && <p className="paragraph">{reports('result.filesOnly')}</p>}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { Reseller } from '@atalaya/contract/resellers'
 import type { Column } from '@atalaya/ui/data-table/column'
-import { IconBuildingStore, IconHistory } from '@tabler/icons-react'
+import { IconBuildingStore } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyDialog } from '../../../feedback/lazy-dialog.tsx'
 import { useFieldDifferences } from '../../../nouns/field-text.ts'
-import { HistoryDrawer } from '../../../nouns/history-drawer.tsx'
+import { historyAction, ListHistory } from '../../../nouns/list-history.tsx'
 import { listSearch, shownId } from '../../../nouns/list-search.ts'
 import { editAction } from '../../../nouns/list-table.tsx'
 import { usePlatformLists } from '../../../nouns/live-lists.ts'
@@ -44,20 +44,16 @@ export const ResellersScreen = () => {
       form={(props) => <ResellerForm {...props} />}
       wizard={(onClose) => <NounImport noun={resellers as never} onClose={onClose} />}
       table={({ list }) => {
-        const history = {
-          ...{ id: 'history', label: t('page.history'), icon: <IconHistory size={16} /> },
-          onSelect: ({ id }: { id: number }) => list.go({ history: id }),
-        }
+        const history = historyAction<Reseller>(list, t('page.history'))
         return { actions: list.canWrite ? [editAction(list), history] : [history] }
       }}
     >
       {({ list, rows }) => (
-        <HistoryDrawer
+        <ListHistory
           noun={resellers}
-          id={list.url.history}
+          list={list}
           name={rows?.find(({ id }) => id === list.url.history)?.name}
           differencesOf={differencesOf}
-          onClose={() => list.go({ history: null })}
         />
       )}
     </NounList>

@@ -1,7 +1,5 @@
 import { type ScoreFormulaField, scoreBounds, scoreFormulaFields } from '@atalaya/contract/score-formula'
-import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
-import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { NumberInput } from '@mantine/core'
+import { DecimalInput } from '@atalaya/ui/decimal-input'
 import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
@@ -37,7 +35,7 @@ export const FormulaFields = ({ values, onChange }: Props) => {
   const wrongId = useId()
   const wrong = wrongFields(values)
   return (
-    <div className={classes.formula}>
+    <div className="stack">
       {sentences.map((sentence) => (
         // No paragraph may have the boxes of a field in it.
         <div key={sentence} className={classes.sentence}>
@@ -61,7 +59,7 @@ export const FormulaFields = ({ values, onChange }: Props) => {
           )}
         </div>
       ))}
-      <p className={classes.note}>{t('formula.classes')}</p>
+      <p className="secondary">{t('formula.classes')}</p>
       <div id={wrongId} role="alert" className={classes.wrong}>
         {wrong.map((name) => {
           const { least, most } = scoreBounds[name]
@@ -82,11 +80,10 @@ interface FigureProps {
 
 const Figure = ({ name, value, wrongId, onChange }: FigureProps) => {
   const { t } = useTranslation('scoring')
-  const { format } = useUiTexts()
   const { decimals } = scoreBounds[name]
   const isWrong = !isWithin(name, value)
   return (
-    <NumberInput
+    <DecimalInput
       className={classes.figure ?? ''}
       size="xs"
       aria-label={t(`fields.${name}`)}
@@ -94,9 +91,6 @@ const Figure = ({ name, value, wrongId, onChange }: FigureProps) => {
       allowDecimal={decimals > 0}
       allowNegative={false}
       decimalScale={decimals}
-      decimalSeparator={decimalPointOf(format)}
-      allowedDecimalSeparators={['.', ',']}
-      hideControls
       error={isWrong}
       value={value}
       onChange={onChange}

@@ -25,9 +25,9 @@ export const ScoreList = ({ preview, search, patch }: Props) => {
       <h3 id={id} className={classes.title}>
         {t('list.title')}
       </h3>
-      <p className={classes.hint}>{t('list.hint')}</p>
+      <p className="secondary">{t('list.hint')}</p>
       <SearchInput key={`${search.of} ${search.who}`} value={search.q} onChange={(q) => patch({ q, offset: 0 })} />
-      {page.length === 0 && <p className={classes.hint}>{t('list.nothing')}</p>}
+      {page.length === 0 && <p className="secondary">{t('list.nothing')}</p>}
       <ul className={classes.list}>
         {page.map((change) => (
           <Entry
@@ -83,9 +83,9 @@ const Entry = ({ change, isOpen, onToggle }: EntryProps) => {
         onClick={onToggle}
       >
         <IconChevronDown className={classes.sign} size={16} stroke={1.75} aria-hidden="true" />
-        <span className={classes.name}>{change.name}</span>
+        <span className="cut-off">{change.name}</span>
         {change.now.score === null ? (
-          <span className={classes.hint}>{t('list.noScore', { km: format.number(leastScoredKm) })}</span>
+          <span className="secondary">{t('list.noScore', { km: format.number(leastScoredKm) })}</span>
         ) : (
           <ScoreMove change={change} />
         )}
@@ -114,7 +114,7 @@ const Difference = ({ change }: { change: ScoreChange }) => {
   const km = { km: format.number(distanceKm, 0), heavy: format.number(heavyKm, 0) }
   return (
     <>
-      <p className={classes.hint}>{t(heavyKm > 0 ? 'list.heavy' : 'list.km', km)}</p>
+      <p className="secondary">{t(heavyKm > 0 ? 'list.heavy' : 'list.km', km)}</p>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -150,7 +150,7 @@ const Pager = ({ found, offset, onMove }: PagerProps) => {
   const format = useFormat()
   const to = Math.min(found, offset + scoresPerPage)
   return (
-    <nav className={classes.pager} aria-label={t('list.title')}>
+    <nav className="head-line" aria-label={t('list.title')}>
       <Button
         variant="default"
         size="xs"
@@ -160,7 +160,7 @@ const Pager = ({ found, offset, onMove }: PagerProps) => {
       >
         {t('list.previous')}
       </Button>
-      <span className={classes.hint}>
+      <span className="secondary">
         {t('list.page', { from: format.number(offset + 1), to: format.number(to), all: format.number(found) })}
       </span>
       <Button

@@ -33,13 +33,13 @@ const Movers = ({ way, changes, onChoose }: MoversProps) => {
         {t(`movers.${way}`)}
       </h3>
       {changes.length === 0 ? (
-        <p className={classes.none}>{t('movers.none')}</p>
+        <p className="secondary">{t('movers.none')}</p>
       ) : (
-        <ul className={classes.list}>
+        <ul>
           {changes.map((change) => (
             <li key={change.id}>
               <button type="button" className={classes.mover} onClick={() => onChoose(change)}>
-                <span className={classes.name}>{change.name}</span>
+                <span className="cut-off">{change.name}</span>
                 <ScoreMove change={change} />
                 <Places change={change} />
               </button>

@@ -41,7 +41,7 @@ export const ScorePreview = ({ formula, isStale, version }: Props) => {
   const month = data && monthText(data.from, i18n.language)
   return (
     <section className={classes.preview} aria-labelledby={id}>
-      <header className={classes.head}>
+      <header className="head-line">
         <h2 id={id}>{month ? t('preview.title', { month: month.alone }) : t('preview.computing')}</h2>
         <Segments
           aria-label={t('preview.of')}
@@ -51,11 +51,11 @@ export const ScorePreview = ({ formula, isStale, version }: Props) => {
           onChange={(of) => patch({ of, q: '', offset: 0, who: null })}
         />
       </header>
-      {isStale && <p className={classes.note}>{t('preview.stale')}</p>}
+      {isStale && <p className="secondary">{t('preview.stale')}</p>}
       {error && !isFetching ? (
         <FailureView error={error} onRetry={() => void refetch()} />
       ) : !data || !month ? (
-        <div aria-busy="true" role="status" aria-label={t('preview.computing')} className={classes.waiting}>
+        <div aria-busy="true" role="status" aria-label={t('preview.computing')} className="stack">
           <Skeleton height={20} width="70%" />
           <Skeleton height={chartPx} />
           <Skeleton height={120} />
@@ -84,7 +84,7 @@ export const ScorePreview = ({ formula, isStale, version }: Props) => {
           <WhenSeen heightPx={chartPx}>
             <Distribution preview={data} />
           </WhenSeen>
-          <p className={classes.note}>{t('preview.legend')}</p>
+          <p className="secondary">{t('preview.legend')}</p>
           <Covers preview={data} />
           <ScoreMovers preview={data} onChoose={(change) => patch({ q: change.name, offset: 0, who: change.id })} />
           <ScoreList preview={data} search={search} patch={patch} />
@@ -130,5 +130,5 @@ const Covers = ({ preview: { vehicles } }: { preview: Preview }) => {
   const format = useFormat()
   if (vehicles.read === vehicles.all) return null
   const counts = { read: format.number(vehicles.read), all: format.number(vehicles.all) }
-  return <p className={classes.note}>{t('preview.covers', counts)}</p>
+  return <p className="secondary">{t('preview.covers', counts)}</p>
 }

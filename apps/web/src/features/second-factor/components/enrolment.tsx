@@ -7,7 +7,6 @@ import { session } from '../../../session/current-session.ts'
 import { canUsePasskeys } from '../../../session/passkey-support.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import classes from './second-factor.module.css'
 import { TotpSetup } from './totp-setup.tsx'
 
 /** At the sign-in of whoever has to have a second factor and has none: nothing else is open before. */
@@ -25,7 +24,7 @@ export const Enrolment = ({ onDone }: { onDone(): void }) => {
   }
   if (codes) return <RecoveryCodes codes={codes} onKept={() => void finish()} />
   return (
-    <div className={classes.choices}>
+    <div className="stack">
       {what === null && (
         <>
           <Button leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => setWhat('passkey')}>

@@ -1,5 +1,6 @@
 import type { OwnFactors } from '@atalaya/contract/second-factor'
 import { browserName } from '@atalaya/domain/browser-name'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,11 +43,7 @@ export const PasskeyForm = ({ onAdded }: Props) => {
         error={name.trim() === '' ? reasonText('required') : undefined}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      {failure !== null && !isGivenUp(failure) && (
-        <p className={classes.failure} role="alert">
-          {failureText(failure)}
-        </p>
-      )}
+      {failure !== null && !isGivenUp(failure) && <FailureLine>{failureText(failure)}</FailureLine>}
       <Button type="submit" loading={isBusy}>
         {t('passkey.make')}
       </Button>

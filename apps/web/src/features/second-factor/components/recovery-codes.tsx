@@ -26,7 +26,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </ol>
-      <div className={classes.buttons}>
+      <div className="wrapped">
         <CopyButton value={text}>
           {({ copied, copy }) => (
             <Button

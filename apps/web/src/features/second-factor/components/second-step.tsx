@@ -1,6 +1,7 @@
 import type { SecondFactorChallenge } from '@atalaya/contract/errors'
 import type { CurrentUser } from '@atalaya/contract/session'
 import { signInRoutes } from '@atalaya/contract/sign-in'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { Button, TextInput } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -48,7 +49,7 @@ export const SecondStep = ({ challenge: { token, methods }, onEntered, onBack }:
   }
   const reason = failure instanceof ApiFailure ? failure.fields['code'] : undefined
   return (
-    <div className={classes.choices}>
+    <div className="stack">
       {hasPasskey && !isRecovery && (
         <Button
           leftSection={<IconKey size={16} stroke={1.75} />}
@@ -85,11 +86,7 @@ export const SecondStep = ({ challenge: { token, methods }, onEntered, onBack }:
           </Button>
         </form>
       )}
-      {failure !== null && !reason && !isGivenUp(failure) && (
-        <p className={classes.failure} role="alert">
-          {failureText(failure)}
-        </p>
-      )}
+      {failure !== null && !reason && !isGivenUp(failure) && <FailureLine>{failureText(failure)}</FailureLine>}
       {methods.includes('recovery') && !isRecovery && (
         <Button
           variant="subtle"

@@ -1,4 +1,5 @@
 import { type OwnFactors, secondFactorRoutes } from '@atalaya/contract/second-factor'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconDeviceMobile, IconKey, IconLifebuoy, IconTrash } from '@tabler/icons-react'
@@ -20,7 +21,7 @@ type Open = { what: 'totp' } | { what: 'passkey' } | { what: 'codes'; codes: str
 
 /** What stands before the own account besides the password; each change is shown by what the server answers. */
 export const SecuritySection = () => {
-  const { t } = useTranslation(['secondFactor', 'ui'])
+  const { t } = useTranslation('secondFactor')
   const { data, error } = useOwnFactors()
   const show = useShowFactors()
   const [open, setOpen] = useState<Open | null>(null)
@@ -56,18 +57,8 @@ export const SecuritySection = () => {
       ) : (
         !error && <RecordSkeleton />
       )}
-      {failure && !isGivenUp(failure) && (
-        <p className={classes.failure} role="alert">
-          {failureText(failure)}
-        </p>
-      )}
-      <Modal
-        opened={open !== null}
-        onClose={() => setOpen(null)}
-        title={open && t(`${open.what}.title`)}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-        size={420}
-      >
+      {failure && !isGivenUp(failure) && <FailureLine>{failureText(failure)}</FailureLine>}
+      <Modal opened={open !== null} onClose={() => setOpen(null)} title={open && t(`${open.what}.title`)} size={420}>
         {open?.what === 'totp' && <TotpSetup onAdded={added} />}
         {open?.what === 'passkey' && <PasskeyForm onAdded={added} />}
         {open?.what === 'codes' && <RecoveryCodes codes={open.codes} onKept={() => setOpen(null)} />}
@@ -121,7 +112,7 @@ const Factors = ({ factors, onAdd, onRemove, onMakeCodes }: FactorsProps) => {
           />
         )}
       </ul>
-      <div className={classes.buttons}>
+      <div className="wrapped">
         {totpSinceTs === null && (
           <Button
             variant="default"
@@ -160,7 +151,7 @@ const Factor = ({ icon, name, note, onRemove, action }: FactorProps) => {
       </div>
       {action}
       {onRemove && (
-        <ActionIcon variant="subtle" color="gray" aria-label={t('remove', { name })} onClick={onRemove}>
+        <ActionIcon aria-label={t('remove', { name })} onClick={onRemove}>
           <IconTrash size={16} stroke={1.75} />
         </ActionIcon>
       )}

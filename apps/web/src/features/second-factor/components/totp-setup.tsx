@@ -1,4 +1,5 @@
 import { type OwnFactors, secondFactorRoutes } from '@atalaya/contract/second-factor'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -76,11 +77,7 @@ export const TotpSetup = ({ onAdded }: Props) => {
       ) : (
         failure === null && <RecordSkeleton />
       )}
-      {failure !== null && !reason && (
-        <p className={classes.failure} role="alert">
-          {failureText(failure)}
-        </p>
-      )}
+      {failure !== null && !reason && <FailureLine>{failureText(failure)}</FailureLine>}
       <Button type="submit" loading={isBusy} disabled={!begun || code.trim() === ''}>
         {t('totp.confirm')}
       </Button>

@@ -58,5 +58,5 @@ const FormerCalibrations = ({ former }: Pick<Props, 'former'>) => {
     const days = [calibratedOn, calibrationDueOn].flatMap((day) => (day === null ? [] : [format.day(day)])).join(' – ')
     return certificate === '' ? days : `${days} (${certificate})`
   })
-  return <p>{t('audit.former', { spans: spans.toReversed().join('; ') })}</p>
+  return <p className="paragraph">{t('audit.former', { spans: spans.toReversed().join('; ') })}</p>
 }

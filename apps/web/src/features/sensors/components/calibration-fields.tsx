@@ -1,5 +1,6 @@
 import { mostTablePoints } from '@atalaya/domain/sensors/calibration'
 import type { CalibrationPoint } from '@atalaya/domain/sensors/sensor-definition'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { Segments } from '@atalaya/ui/segments'
 import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core'
@@ -124,8 +125,6 @@ const TableFields = ({ table, unit, error, rawRange, onChange }: Omit<Props, 'ca
                 onChange={(y) => set(at, { y: figure(y) })}
               />
               <ActionIcon
-                variant="subtle"
-                color="gray"
                 aria-label={t('calibration.removePoint', { nth: at + 1 })}
                 disabled={points.length <= 2}
                 onClick={() => onChange({ ...table, points: points.filter((_, nth) => nth !== at) })}
@@ -135,11 +134,7 @@ const TableFields = ({ table, unit, error, rawRange, onChange }: Omit<Props, 'ca
             </div>
           ))}
         </div>
-        {error && (
-          <p className={classes.error} role="alert">
-            {error}
-          </p>
-        )}
+        {error && <FieldError>{error}</FieldError>}
         <Button
           variant="default"
           size="compact-sm"
@@ -149,7 +144,7 @@ const TableFields = ({ table, unit, error, rawRange, onChange }: Omit<Props, 'ca
         >
           {t('calibration.addPoint')}
         </Button>
-        <p className={classes.hint}>{t('calibration.pasteHint')}</p>
+        <p className="hint">{t('calibration.pasteHint')}</p>
       </div>
       <NativeSelect
         label={t('calibration.beyond')}

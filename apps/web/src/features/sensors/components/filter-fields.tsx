@@ -46,7 +46,6 @@ export const FilterFields = ({ values, errorOf, onFilters, onSwitchRule }: Props
       </div>
       <Select
         label={t('filters.median')}
-        allowDeselect={false}
         value={String(filters.medianOf ?? 1)}
         error={errorOf('filters.medianOf')}
         onChange={(value) => onFilters({ ...filters, medianOf: Number(value) })}

@@ -33,12 +33,11 @@ export const FormulaEditor = ({ formula, error, inputs, sensors, onChange }: Pro
     field.current?.focus()
   }
   return (
-    <div className={classes.editor}>
+    <div className="stack-close">
       <Textarea
         ref={field}
         label={t('formula.label')}
         description={t('formula.hint')}
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={500}

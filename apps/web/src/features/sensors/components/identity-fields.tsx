@@ -52,7 +52,6 @@ export const IdentityFields = ({ form }: { form: SensorFormState }) => {
         )}
         <Select
           label={t('fields.icon')}
-          allowDeselect={false}
           value={values.icon}
           leftSection={<SensorIcon icon={values.icon} />}
           data={sensorIcons.map((value) => ({ value, label: t(`icons.${value}`) }))}

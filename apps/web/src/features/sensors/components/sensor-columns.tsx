@@ -50,7 +50,7 @@ export const useSensorColumns = (): Column<Sensor>[] => {
         cell: ({ names, icon }) => (
           <span className={classes.name}>
             <SensorIcon icon={icon} />
-            <span className={classes.text}>{nameIn(names, i18n.language)}</span>
+            <span className="cut-off">{nameIn(names, i18n.language)}</span>
           </span>
         ),
         showMobile: true,
@@ -94,7 +94,7 @@ export const useSensorColumns = (): Column<Sensor>[] => {
         kind: 'choice',
         choices: targets.map((value) => ({ value, label: t(`targets.${value}`) })),
         value: ({ appliesTo }) => appliesTo.kind,
-        cell: (sensor) => <span className={classes.text}>{targetText(sensor)}</span>,
+        cell: (sensor) => <span className="cut-off">{targetText(sensor)}</span>,
         exportValue: targetText,
         width: 200,
         bulkEdit: {

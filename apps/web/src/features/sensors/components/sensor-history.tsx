@@ -68,11 +68,10 @@ export const SensorHistory = ({ itemId, sensors }: { itemId: number; sensors: re
   const value = series && shown !== undefined ? readingAt(series, shown) : undefined
   return (
     <div className={classes.history}>
-      <div className={classes.choices}>
+      <div className="wrapped">
         <Select
           className={classes.sensor ?? ''}
           aria-label={t('history.sensor')}
-          allowDeselect={false}
           leftSection={<SensorIcon icon={sensor.icon} />}
           value={String(sensor.id)}
           data={sensors.map(({ id, names }) => ({ value: String(id), label: nameIn(names, i18n.language) }))}
@@ -80,7 +79,6 @@ export const SensorHistory = ({ itemId, sensors }: { itemId: number; sensors: re
         />
         <Select
           aria-label={t('history.period')}
-          allowDeselect={false}
           value={url.period}
           data={periodNames.map((name) => ({ value: name, label: t(`history.periods.${name}`) }))}
           onChange={(name) => patchUrl({ period: name ?? 'today' })}

@@ -50,18 +50,17 @@ export const SensorPreview = ({ values, sensor, onRawRange }: Props) => {
         label={t('preview.item')}
         searchable
         limit={50}
-        allowDeselect={false}
         value={itemId === null ? null : String(itemId)}
         data={items}
         onChange={(value) => value && setChosen(Number(value) as ItemId)}
       />
       <div aria-live="polite" aria-busy={isFetching}>
         {!question ? (
-          <p className={classes.note}>{t('preview.incomplete')}</p>
+          <p className="hint">{t('preview.incomplete')}</p>
         ) : error ? (
-          <p className={classes.note}>{failureText(error)}</p>
+          <p className="hint">{failureText(error)}</p>
         ) : shown && shown.recordedAt.length === 0 ? (
-          <p className={classes.note}>{t('preview.nothing', { count: shown.reports })}</p>
+          <p className="hint">{t('preview.nothing', { count: shown.reports })}</p>
         ) : shown ? (
           <>
             <PreviewChart preview={shown} />

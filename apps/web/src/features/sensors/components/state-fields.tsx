@@ -1,3 +1,4 @@
+import { FieldError } from '@atalaya/ui/failure-line'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -29,8 +30,6 @@ export const StateFields = ({ states, error, onChange }: Props) => {
             onChange={(event) => set(at, { match: event.currentTarget.value })}
           />
           <ActionIcon
-            variant="subtle"
-            color="gray"
             aria-label={t('states.remove', { match: state.match })}
             onClick={() => onChange(states.filter((_, nth) => nth !== at))}
           >
@@ -41,11 +40,7 @@ export const StateFields = ({ states, error, onChange }: Props) => {
           </div>
         </div>
       ))}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
       <Button
         variant="default"
         size="compact-sm"

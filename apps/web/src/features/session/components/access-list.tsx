@@ -15,7 +15,7 @@ export const AccessList = ({ login }: { login: CurrentUser['login'] }) => {
   const [failed, setFailed] = useState<Access['fail'] | null>(null)
   const { last, prev } = login[kind]
   return (
-    <div className={classes.accesses}>
+    <div>
       <Segments
         size="xs"
         isWide
@@ -51,7 +51,7 @@ const AccessLine = ({ label, access, onShowFailed }: LineProps) => {
         {access ? (
           <>
             <time dateTime={new Date(access.ts).toISOString()}>{format.dateTime(access.ts)}</time>
-            <span className={classes.ip}>{access.ip}</span>
+            <span className="secondary">{access.ip}</span>
             {access.fail.length > 0 && (
               <button type="button" className={classes.failed} onClick={() => onShowFailed(access.fail)}>
                 {t('accesses.failed', { count: access.fail.length })}
@@ -59,7 +59,7 @@ const AccessLine = ({ label, access, onShowFailed }: LineProps) => {
             )}
           </>
         ) : (
-          <span className={classes.ip}>{t('accesses.never')}</span>
+          <span className="secondary">{t('accesses.never')}</span>
         )}
       </dd>
     </div>
@@ -67,15 +67,10 @@ const AccessLine = ({ label, access, onShowFailed }: LineProps) => {
 }
 
 const FailedAttempts = ({ attempts, onClose }: { attempts: Access['fail'] | null; onClose(): void }) => {
-  const { t } = useTranslation(['app', 'ui'])
+  const { t } = useTranslation('app')
   const format = useFormat()
   return (
-    <Modal
-      opened={attempts !== null}
-      onClose={onClose}
-      title={t('accesses.failedTitle')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened={attempts !== null} onClose={onClose} title={t('accesses.failedTitle')}>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../feedback/failure-text.ts'
 import { toastDone } from '../../../feedback/toasts.ts'
-import classes from './account-sessions.module.css'
 import { SessionList } from './session-list.tsx'
 
 interface Props {
@@ -34,15 +33,17 @@ export const AccountSessions = ({ queryKey, calls, mayWrite, isOwn }: Props) => 
   const failure = error ?? ending.error
   const endOne = ({ id }: OpenSession) => ending.mutate({ end: () => calls.end(id), done: t('sessions.ended') })
   return (
-    <section aria-labelledby="account-sessions" className={classes.part}>
-      <h2 id="account-sessions" className={classes.heading}>
-        {t('sessions.title')}
-      </h2>
-      {data?.length === 0 && <p className={classes.none}>{t('sessions.none')}</p>}
+    <section aria-labelledby="account-sessions" className="stack-close">
+      <h2 id="account-sessions">{t('sessions.title')}</h2>
+      {data?.length === 0 && <p className="secondary">{t('sessions.none')}</p>}
       <SessionList sessions={data ?? []} isLoading={isPending} onEnd={mayWrite ? endOne : undefined} />
-      {failure && <p role="alert">{failureText(failure)}</p>}
+      {failure && (
+        <p className="paragraph" role="alert">
+          {failureText(failure)}
+        </p>
+      )}
       {mayWrite && !isOwn && (
-        <div className={classes.buttons}>
+        <div className="wrapped">
           <Button
             variant="default"
             disabled={!data?.length}
@@ -56,7 +57,7 @@ export const AccountSessions = ({ queryKey, calls, mayWrite, isOwn }: Props) => 
           >
             {t('sessions.resetFactor')}
           </Button>
-          <p className={classes.none}>{t('sessions.resetFactorHint')}</p>
+          <p className="secondary">{t('sessions.resetFactorHint')}</p>
         </div>
       )}
     </section>

@@ -42,7 +42,6 @@ export const ExpiredPassword = ({ email, typed, days, onChanged, onBack }: Props
         onClose={() => setIsTold(true)}
         title={t('expired.title')}
         withCloseButton={false}
-        centered
         size="sm"
       >
         <p className={classes.why}>{days > 0 ? t('expired.whyDays', { count: days }) : t('expired.why')}</p>

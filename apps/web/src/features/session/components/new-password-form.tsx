@@ -1,3 +1,4 @@
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { Button, PasswordInput } from '@mantine/core'
 import { IconCheck, IconPointFilled } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
@@ -124,11 +125,7 @@ export const NewPasswordForm = ({ email, current, submitLabel, onSubmit, isFirst
           )
         })}
       </ul>
-      {refusal && !isAtField && (
-        <p className={classes.failure} role="alert">
-          {failureText(refusal)}
-        </p>
-      )}
+      {refusal && !isAtField && <FailureLine>{failureText(refusal)}</FailureLine>}
       <Button type="submit" loading={isBusy}>
         {submitLabel}
       </Button>

@@ -38,12 +38,7 @@ export const SessionList = ({ sessions, isLoading, onEnd }: Props) => {
               action={
                 onEnd &&
                 !isCurrent && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('endSession', { name: `${name}, ${ip}` })}
-                    onClick={() => onEnd(session)}
-                  >
+                  <ActionIcon aria-label={t('endSession', { name: `${name}, ${ip}` })} onClick={() => onEnd(session)}>
                     <IconLogout size={16} stroke={1.75} />
                   </ActionIcon>
                 )

@@ -10,13 +10,12 @@ export interface Secret {
 
 /** What is told once: the link of an invitation, or a temporary password. */
 export const SecretDialog = ({ secret, onClose }: { secret: Secret | null; onClose(): void }) => {
-  const { t } = useTranslation(['superUsers', 'ui'])
+  const { t } = useTranslation('superUsers')
   return (
     <Modal
       opened={secret !== null}
       onClose={onClose}
       title={t('invitation.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       closeOnClickOutside={false}
       size={480}
     >

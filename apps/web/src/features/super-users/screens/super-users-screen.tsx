@@ -2,7 +2,6 @@ import { type SuperUser, superUserRoutes } from '@atalaya/contract/accounts'
 import type { Column } from '@atalaya/ui/data-table/column'
 import {
   IconDeviceLaptop,
-  IconHistory,
   IconKey,
   IconMailForward,
   IconUserCheck,
@@ -14,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../feedback/toasts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useFieldDifferences } from '../../../nouns/field-text.ts'
-import { HistoryDrawer } from '../../../nouns/history-drawer.tsx'
+import { historyAction, ListHistory } from '../../../nouns/list-history.tsx'
 import { listSearch, shownId } from '../../../nouns/list-search.ts'
 import { editAction } from '../../../nouns/list-table.tsx'
 import { usePlatformLists } from '../../../nouns/live-lists.ts'
@@ -123,10 +122,7 @@ export const SuperUsersScreen = () => {
             ...{ id: 'stats', label: tUsers('actions.stats'), icon: <IconDeviceLaptop size={16} /> },
             onSelect: ({ id }: SuperUser) => list.go({ stats: id }),
           },
-          {
-            ...{ id: 'history', label: t('items:page.history'), icon: <IconHistory size={16} /> },
-            onSelect: ({ id }: SuperUser) => list.go({ history: id }),
-          },
+          historyAction<SuperUser>(list, t('items:page.history')),
         ],
       })}
     >
@@ -139,13 +135,7 @@ export const SuperUsersScreen = () => {
               onClose={() => list.go({ stats: null })}
             />
             <SecretDialog secret={secret} onClose={() => setSecret(null)} />
-            <HistoryDrawer
-              noun={superUsers}
-              id={list.url.history}
-              name={shown && rowName(shown)}
-              differencesOf={differencesOf}
-              onClose={() => list.go({ history: null })}
-            />
+            <ListHistory noun={superUsers} list={list} name={shown && rowName(shown)} differencesOf={differencesOf} />
           </>
         )
       }}

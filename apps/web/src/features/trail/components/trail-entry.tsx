@@ -46,7 +46,7 @@ export const TrailEntryView = ({ entry, hasLink, onOnlyPerson }: Props) => {
           <DifferenceTable differences={differences} hasBoth={entry.before !== null && entry.after !== null} />
         </section>
       )}
-      <div className={classes.actions}>
+      <div className="wrapped">
         {link && (
           <Button
             renderRoot={(root) => <Link {...root} to={link as '/'} />}

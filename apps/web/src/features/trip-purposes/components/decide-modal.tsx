@@ -61,11 +61,10 @@ export const DecideModal = ({ kind, trips, overdue, words, onClose, onDone }: Pr
       onClose={onClose}
       returnFocus={false}
       title={t('title', { kind: t(`kinds.${kind}`), trips: t('count', { count: trips.length }) })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <form onSubmit={submit}>
         <Stack gap="sm">
-          {isDiscreet(kind) && <p className={classes.about}>{t('discreet')}</p>}
+          {isDiscreet(kind) && <p className="secondary">{t('discreet')}</p>}
           {isBusiness && (
             <>
               <Autocomplete
@@ -86,7 +85,6 @@ export const DecideModal = ({ kind, trips, overdue, words, onClose, onDone }: Pr
               />
               <Textarea
                 label={t('remark')}
-                autosize
                 maxRows={6}
                 maxLength={longestRemark}
                 value={remark}
@@ -101,7 +99,6 @@ export const DecideModal = ({ kind, trips, overdue, words, onClose, onDone }: Pr
               </Alert>
               <Textarea
                 label={t('reason')}
-                autosize
                 maxRows={6}
                 maxLength={longestRemark}
                 value={reason}

@@ -9,21 +9,15 @@ import classes from './trip-purposes.module.css'
 
 /** Every time that somebody said what a trip was for, newest first. */
 export const HistoryModal = ({ trip, onClose }: { trip: TripNamed; onClose(): void }) => {
-  const { t } = useTranslation(['tripPurposes', 'ui'])
+  const { t } = useTranslation('tripPurposes')
   useFocusBack()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTripHistory(trip)
   const changes = data?.pages.flatMap((page) => page.changes)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      title={t('history.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened onClose={onClose} returnFocus={false} title={t('history.title')}>
       {error && !changes && <FailureView error={error} onRetry={() => void refetch()} />}
       {!changes && !error && <Skeleton height={64} />}
-      {changes?.length === 0 && <p className={classes.about}>{t('history.none')}</p>}
+      {changes?.length === 0 && <p className="secondary">{t('history.none')}</p>}
       {changes && changes.length > 0 && (
         <ol className={classes.history} aria-label={t('history.title')}>
           {changes.map((change) => (
@@ -53,7 +47,7 @@ const Change = ({ change }: { change: TripPurposeChange }) => {
           ? t('history.change', { before: wordsOf(before), after: wordsOf(after) })
           : t('history.first', { after: wordsOf(after) })}
       </span>
-      <span className={classes.by}>
+      <span className="hint">
         {userName} · <time>{format.dateTime(at)}</time>
       </span>
       {isLate && <span className={classes.late}>{t('history.late', { reason })}</span>}

@@ -84,7 +84,6 @@ export const UsageScreen = () => {
           {hasSeveral && (
             <Select
               aria-label={t('reseller')}
-              allowDeselect={false}
               searchable
               data={[
                 { value: all, label: t('allResellers') },
@@ -96,7 +95,6 @@ export const UsageScreen = () => {
           )}
           <Select
             aria-label={t('month')}
-            allowDeselect={false}
             data={months.map((value) => ({ value, label: named.format(new Date(`${value}-01T00:00:00Z`)) }))}
             value={month}
             onChange={(value) => patch({ month: value ?? '' })}

@@ -1,4 +1,5 @@
 import { ClockInput } from '@atalaya/ui/clock-input'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { FormSection } from '@atalaya/ui/form-shell'
 import { ActionIcon, Switch, Textarea } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -53,7 +54,6 @@ export const AccessFields = ({ value, timezone, error, onChange }: Props) => {
         <Textarea
           label={t('access.networks')}
           description={t('access.networksHint')}
-          autosize
           minRows={2}
           maxRows={8}
           spellCheck={false}
@@ -64,11 +64,7 @@ export const AccessFields = ({ value, timezone, error, onChange }: Props) => {
           }}
         />
       )}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </FormSection>
   )
 }
@@ -79,7 +75,7 @@ const Week = ({ hours, onChange }: { hours: readonly Hours[]; onChange(hours: Ho
   const replace = (was: Hours, is: Hours | null) =>
     onChange(hours.flatMap((each) => (each === was ? (is ? [is] : []) : [each])))
   return (
-    <ul className={classes.week}>
+    <ul className="stack-tight">
       {days.map((day) => {
         const name = names.format(someMonday + day * dayMs)
         const own = hours.filter((each) => each.day === day)
@@ -87,7 +83,7 @@ const Week = ({ hours, onChange }: { hours: readonly Hours[]; onChange(hours: Ho
         return (
           <li key={day} className={classes.day}>
             <span className={classes.name}>{name}</span>
-            <div className={classes.spans}>
+            <div className="stack-tight">
               {own.length === 0 && <span className={classes.none}>{t('access.none')}</span>}
               {own.map((span, nth) => (
                 <div key={`${day}-${String(nth)}`} className={classes.span}>

@@ -1,4 +1,5 @@
 import type { Invitation } from '@atalaya/contract/accounts'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { Button, CopyButton, Modal, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -21,13 +22,12 @@ const mostListed = 200
 
 /** New links by which users choose their passwords, to be handed on: they are shown here and never again. */
 export const InvitationsDialog = ({ userIds, onClose }: Props) => {
-  const { t } = useTranslation(['users', 'ui'])
+  const { t } = useTranslation('users')
   return (
     <Modal
       opened={userIds !== null}
       onClose={onClose}
       title={t('invitation.title', { count: userIds?.length ?? 1 })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       closeOnClickOutside={false}
       size={userIds && userIds.length > 1 ? 720 : 480}
     >
@@ -54,9 +54,7 @@ const Invitations = ({ userIds, onClose }: { userIds: readonly number[]; onClose
   if (error) {
     return (
       <div className={classes.body}>
-        <p className={classes.failure} role="alert">
-          {failureText(error)}
-        </p>
+        <FailureLine>{failureText(error)}</FailureLine>
         <Button loading={isPending} onClick={() => mutate(userIds)}>
           {t('invitation.retry')}
         </Button>
@@ -67,7 +65,7 @@ const Invitations = ({ userIds, onClose }: { userIds: readonly number[]; onClose
   return (
     <div className={classes.body}>
       {only && (
-        <p className={classes.hint}>
+        <p className="secondary">
           {t('invitation.hint', { count: invited.length, until: format.dateTime(only.expiresTs) })}
         </p>
       )}
@@ -93,16 +91,14 @@ const Invitations = ({ userIds, onClose }: { userIds: readonly number[]; onClose
             </tbody>
           </table>
           {invited.length > mostListed && (
-            <p className={classes.hint}>{t('invitation.more', { count: invited.length - mostListed })}</p>
+            <p className="secondary">{t('invitation.more', { count: invited.length - mostListed })}</p>
           )}
         </section>
       )}
       {data.notInvited.length > 0 && (
-        <p className={classes.failure} role="alert">
-          {t('invitation.left', { count: data.notInvited.length })}
-        </p>
+        <FailureLine>{t('invitation.left', { count: data.notInvited.length })}</FailureLine>
       )}
-      <div className={classes.buttons}>
+      <div className="buttons">
         {only && (
           <CopyButton value={others.length === 0 ? linkOf(only) : list}>
             {({ copied, copy }) => (

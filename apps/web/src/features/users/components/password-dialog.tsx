@@ -1,5 +1,6 @@
 import type { User } from '@atalaya/contract/users'
 import { Password } from '@atalaya/contract/values'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -10,7 +11,6 @@ import { toastDone } from '../../../feedback/toasts.ts'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { useAccountCalls } from '../users.queries.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import classes from './password-dialog.module.css'
 
 const NewPassword = z
   .object({ password: Password, repeat: z.string() })
@@ -23,16 +23,10 @@ interface Props {
 }
 
 export const PasswordDialog = ({ user, onClose }: Props) => {
-  const { t } = useTranslation(['users', 'ui'])
+  const { t } = useTranslation('users')
   const name = user ? `${user.firstName} ${user.lastName}` : ''
   return (
-    <Modal
-      opened={user !== null}
-      onClose={onClose}
-      title={t('password.title', { name })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={420}
-    >
+    <Modal opened={user !== null} onClose={onClose} title={t('password.title', { name })} size={420}>
       {user && <PasswordBody user={user} onClose={onClose} />}
     </Modal>
   )
@@ -58,16 +52,12 @@ const PasswordBody = ({ user, onClose }: { user: User; onClose(): void }) => {
     if (parsed && !saving.isPending) saving.mutate(parsed.password)
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.hint}>{t('password.consequence')}</p>
-      <p className={classes.hint}>{t('password.rule')}</p>
+    <form className="stack" onSubmit={submit} noValidate>
+      <p className="secondary">{t('password.consequence')}</p>
+      <p className="secondary">{t('password.rule')}</p>
       <NewPasswordFields form={form} isFirst />
-      {saving.error && !isAtField && (
-        <p className={classes.failure} role="alert">
-          {failureText(saving.error)}
-        </p>
-      )}
-      <div className={classes.buttons}>
+      {saving.error && !isAtField && <FailureLine>{failureText(saving.error)}</FailureLine>}
+      <div className="buttons">
         <Button variant="default" onClick={onClose}>
           {t('password.cancel')}
         </Button>

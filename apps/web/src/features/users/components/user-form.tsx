@@ -17,7 +17,6 @@ import { useUserChoices } from '../user-choices.ts'
 import { useUserText } from '../user-text.ts'
 import { users } from '../users.noun.ts'
 import { AccessFields } from './access-fields.tsx'
-import classes from './user-form.module.css'
 
 interface Values extends Record<string, unknown> {
   firstName: string
@@ -105,7 +104,7 @@ export const UserForm = ({ entity: user, onSaved, onClose }: RecordFormProps<Use
         />
         <TextField form={form} name="phone" label={t('fields.phone')} longest={32} inputMode="tel" />
       </FormSection>
-      {!user && <p className={classes.hint}>{t('form.invited')}</p>}
+      {!user && <p className="secondary">{t('form.invited')}</p>}
       <FormSection title={t('form.rights')} hint={t(`form.roleHints.${role}`)}>
         <ChoiceField
           form={form}
@@ -157,7 +156,6 @@ export const UserForm = ({ entity: user, onSaved, onClose }: RecordFormProps<Use
       <FormSection>
         <Textarea
           label={t('fields.description')}
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={200}

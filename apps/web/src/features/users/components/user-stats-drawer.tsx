@@ -27,10 +27,8 @@ export const UserStatsDrawer = ({ id, user, onClose }: Props) => {
       {data ? (
         <div className={classes.stats}>
           {(['front', 'app'] as const).map((application) => (
-            <section key={application} aria-labelledby={`stats-${application}`} className={classes.part}>
-              <h2 id={`stats-${application}`} className={classes.heading}>
-                {t(`stats.${application}`)}
-              </h2>
+            <section key={application} aria-labelledby={`stats-${application}`} className="stack-close">
+              <h2 id={`stats-${application}`}>{t(`stats.${application}`)}</h2>
               <Accesses stats={data[application]} />
             </section>
           ))}
@@ -52,7 +50,7 @@ const Accesses = ({ stats: { last, prev, failing } }: { stats: UserStats['front'
   const failed = [...failing, ...(last?.fail ?? []), ...(prev?.fail ?? [])].toSorted((a, b) => b.ts - a.ts)
   return (
     <>
-      <dl className={classes.list}>
+      <dl className="stack-tight">
         {[
           { key: 'last' as const, access: last },
           { key: 'prev' as const, access: prev },

@@ -47,7 +47,7 @@ export const UsersImport = ({ onClose }: { onClose(): void }) => {
     },
     afterwards: (
       <div className={classes.afterwards}>
-        <p className={classes.hint}>{t('invitation.afterImport', { count: inserted.length })}</p>
+        <p className="secondary">{t('invitation.afterImport', { count: inserted.length })}</p>
         <Button leftSection={<IconMailForward size={16} />} onClick={() => setInvited(inserted)}>
           {t('invitation.makeMany', { count: inserted.length })}
         </Button>

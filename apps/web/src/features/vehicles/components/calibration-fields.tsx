@@ -1,7 +1,7 @@
 import type { NewVehicle } from '@atalaya/contract/item-fields'
-import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
-import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { ActionIcon, Button, NumberInput } from '@mantine/core'
+import { DecimalInput } from '@atalaya/ui/decimal-input'
+import { FieldError } from '@atalaya/ui/failure-line'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,18 +28,11 @@ const figure = (value: string | number): number => (typeof value === 'number' ? 
 /** Reading and litres of the tank, typed or pasted from a spreadsheet. */
 export const CalibrationFields = ({ points, tankSize, error, onChange }: Props) => {
   const { t } = useTranslation('items')
-  const { format } = useUiTexts()
-  const number = {
-    hideControls: true,
-    decimalScale: 3,
-    decimalSeparator: decimalPointOf(format),
-    allowedDecimalSeparators: ['.', ','],
-  }
   if (!points)
     return (
-      <div className={classes.calibration}>
+      <div className="stack-close">
         <span className={classes.title}>{t('fields.fuelCalibration')}</span>
-        <p className={classes.hint}>{t('form.calibrationHint')}</p>
+        <p className="hint">{t('form.calibrationHint')}</p>
         <div>
           <Button
             variant="default"
@@ -65,9 +58,9 @@ export const CalibrationFields = ({ points, tankSize, error, onChange }: Props) 
     onChange(pasted.slice(0, mostPoints).map(({ x, y }) => ({ raw: x, litres: y })))
   }
   return (
-    <div className={classes.calibration} onPaste={paste}>
+    <div className="stack-close" onPaste={paste}>
       <span className={classes.title}>{t('fields.fuelCalibration')}</span>
-      <p className={classes.hint}>{t('form.calibrationHint')}</p>
+      <p className="hint">{t('form.calibrationHint')}</p>
       <div className={classes.heads} aria-hidden="true">
         <span>{t('form.reading')}</span>
         <span>{t('form.litres')}</span>
@@ -75,14 +68,14 @@ export const CalibrationFields = ({ points, tankSize, error, onChange }: Props) 
       {points.map((point, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the table
         <div key={at} className={classes.row}>
-          <NumberInput
-            {...number}
+          <DecimalInput
+            decimalScale={3}
             aria-label={t('form.readingOf', { nth: at + 1 })}
             value={point.raw}
             onChange={(raw) => set(at, { raw: figure(raw) })}
           />
-          <NumberInput
-            {...number}
+          <DecimalInput
+            decimalScale={3}
             aria-label={t('form.litresOf', { nth: at + 1 })}
             suffix=" l"
             value={point.litres}
@@ -102,11 +95,7 @@ export const CalibrationFields = ({ points, tankSize, error, onChange }: Props) 
         unit="L"
         rawRange={undefined}
       />
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
       <div className={classes.buttons}>
         <Button
           variant="default"

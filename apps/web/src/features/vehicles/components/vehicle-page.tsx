@@ -2,7 +2,7 @@ import type { VehicleRecord } from '@atalaya/contract/items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CostsTab } from '../../costs/index.ts'
-import { DevicesTab, HistoryTab, ItemPage, type RecordTabs, SensorsTab } from '../../items/index.ts'
+import { DevicesTab, ItemPage, type RecordTabs, SensorsTab } from '../../items/index.ts'
 import { DriversTab } from '../tabs/drivers-tab.tsx'
 import { FuelTab } from '../tabs/fuel-tab.tsx'
 import { MetersTab } from '../tabs/meters-tab.tsx'
@@ -14,6 +14,7 @@ export const VehiclePage = ({ id }: { id: number }) => (
   <ItemPage
     noun={vehicles}
     id={id}
+    Overview={OverviewTab}
     tabs={useTabs()}
     glyphOf={({ icon }) => icon}
     subtitleOf={({ plate, brand, model }) =>
@@ -28,7 +29,6 @@ const useTabs = (): RecordTabs<VehicleRecord> => {
   const { t } = useTranslation('items')
   return useMemo(
     () => [
-      { id: 'overview', label: t('page.overview'), Content: OverviewTab },
       { id: 'devices', label: t('page.devices'), Content: DevicesTab },
       { id: 'sensors', label: t('page.sensors'), Content: SensorsTab },
       { id: 'drivers', label: t('page.driving'), Content: DriversTab },
@@ -38,11 +38,6 @@ const useTabs = (): RecordTabs<VehicleRecord> => {
         id: 'costs',
         label: t('page.costs'),
         Content: ({ entity }) => <CostsTab chargedTo={{ vehicleId: entity.id }} />,
-      },
-      {
-        id: 'history',
-        label: t('page.history'),
-        Content: ({ entity }) => <HistoryTab noun={vehicles} id={entity.id} />,
       },
     ],
     [t],

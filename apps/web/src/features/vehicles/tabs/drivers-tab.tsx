@@ -106,7 +106,7 @@ const AssignmentPicker = ({ vehicleId }: { vehicleId: VehicleRecord['id'] }) => 
   )
   return (
     <div className={classes.now}>
-      <span className={classes.label}>{t('page.nowDriving')}</span>
+      <span className="secondary">{t('page.nowDriving')}</span>
       <OneSelect
         label={t('page.assign')}
         placeholder={t('form.nobody')}

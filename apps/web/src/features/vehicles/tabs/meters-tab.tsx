@@ -2,11 +2,10 @@ import type { VehicleRecord } from '@atalaya/contract/items'
 import { type MeterCorrection, meterRoutes, NewMeterCorrection } from '@atalaya/contract/meters'
 import { may } from '@atalaya/contract/roles'
 import type { BodyIn } from '@atalaya/contract/route'
-import { decimalPointOf } from '@atalaya/ui/data-table/cell-value'
+import { DecimalInput } from '@atalaya/ui/decimal-input'
 import { Segments } from '@atalaya/ui/segments'
 import { RecordSkeleton } from '@atalaya/ui/state-view'
-import { useUiTexts } from '@atalaya/ui/ui-texts'
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -74,7 +73,6 @@ const correctionsQuery = (companyId: number, id: VehicleRecord['id']) =>
 
 const CorrectionForm = ({ vehicle }: { vehicle: VehicleRecord }) => {
   const { t } = useTranslation('items')
-  const { format } = useUiTexts()
   const companyId = useCompanyId()
   const client = useQueryClient()
   const { read } = useRecordCalls(vehicles)
@@ -118,13 +116,11 @@ const CorrectionForm = ({ vehicle }: { vehicle: VehicleRecord }) => {
           onChange={(next) => form.reset(startOf(next, vehicle))}
           data={meters.map((value) => ({ value, label: t(`page.${value}`) }))}
         />
-        <NumberInput
+        <DecimalInput
           label={t('page.shown')}
           required
           min={0}
           decimalScale={1}
-          decimalSeparator={decimalPointOf(format)}
-          allowedDecimalSeparators={['.', ',']}
           suffix={` ${unitOf[meter]}`}
           value={shown === undefined ? '' : shown / perUnit[meter]}
           error={form.errorOf('shown')}
@@ -167,7 +163,7 @@ const Corrections = ({ vehicleId }: { vehicleId: VehicleRecord['id'] }) => {
   const { data, error, refetch } = useQuery(correctionsQuery(companyId, vehicleId))
   if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />
   if (!data) return <RecordSkeleton lines={2} />
-  if (data.length === 0) return <p className={classes.none}>{t('page.noCorrections')}</p>
+  if (data.length === 0) return <p className="secondary">{t('page.noCorrections')}</p>
   const figure = (meter: Meter, value: number) => `${format.number(value / perUnit[meter], 1)} ${unitOf[meter]}`
   return (
     <SectionTable

@@ -1,5 +1,6 @@
 import type { ItemId } from '@atalaya/contract/identifiers'
 import { lockRadiusM } from '@atalaya/domain/virtual-lock'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
@@ -48,8 +49,8 @@ export const CloseLocks = ({ userId, onEnd }: { userId: number; onEnd(): void })
   const nameOf = (itemId: number) => items?.find(({ id }) => id === itemId)?.label ?? `#${itemId}`
   const refused = closing.data?.notClosed ?? []
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={t('actions.close')}>
-      <p className={classes.hint}>{t('form.hint')}</p>
+    <form className="stack" onSubmit={submit} noValidate aria-label={t('actions.close')}>
+      <p className="secondary">{t('form.hint')}</p>
       <FieldBox label={t('form.items')} error={undefined}>
         <CompanyItemsSelect
           label={t('form.items')}
@@ -65,7 +66,7 @@ export const CloseLocks = ({ userId, onEnd }: { userId: number; onEnd(): void })
       <RadiusInput value={radiusM} onChange={setRadiusM} />
       {refused.length > 0 && (
         <div role="alert">
-          <p className={classes.failure}>{t('form.refused', { count: refused.length })}</p>
+          <p className="failure">{t('form.refused', { count: refused.length })}</p>
           <ul className={classes.refused}>
             {refused.map(({ id, error }) => (
               <li key={id}>
@@ -75,12 +76,8 @@ export const CloseLocks = ({ userId, onEnd }: { userId: number; onEnd(): void })
           </ul>
         </div>
       )}
-      {closing.error && (
-        <p className={classes.failure} role="alert">
-          {failureText(closing.error)}
-        </p>
-      )}
-      <div className={classes.buttons}>
+      {closing.error && <FailureLine>{failureText(closing.error)}</FailureLine>}
+      <div className="wrapped">
         <Button type="submit" loading={closing.isPending} disabled={itemIds.length === 0 || !isRadius(radiusM)}>
           {itemIds.length === 0 ? t('actions.close') : t('actions.closeMany', { count: itemIds.length })}
         </Button>

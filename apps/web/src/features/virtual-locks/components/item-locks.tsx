@@ -76,7 +76,7 @@ const ItemLock = ({ lock, isOwn, actions }: Props) => {
         {!isOwn && <p className={classes.facts}>{t('for', { name: lock.userName })}</p>}
       </div>
       {actions && (
-        <div className={classes.buttons}>
+        <div className="wrapped">
           {broken && (
             <Button
               size="compact-sm"

@@ -68,7 +68,7 @@ const Locks = ({ userId, canWrite }: { userId: number; canWrite: boolean }) => {
   return (
     <div className={classes.locks}>
       {isClosing && (
-        <section className={classes.part}>
+        <section className="stack-close">
           <CloseLocks userId={userId} onEnd={() => setIsClosing(false)} />
         </section>
       )}
@@ -77,7 +77,7 @@ const Locks = ({ userId, canWrite }: { userId: number; canWrite: boolean }) => {
         const own = locks.filter((lock) => lockStateOf(lock) === state)
         if (own.length === 0) return null
         return (
-          <section key={state} className={classes.part} aria-labelledby={`locks-${state}`}>
+          <section key={state} className="stack-close" aria-labelledby={`locks-${state}`}>
             <div className={classes.head}>
               <h2 id={`locks-${state}`} className={classes.heading} data-state={state}>
                 {t(`parts.${state}`, { count: own.length })}
@@ -93,7 +93,7 @@ const Locks = ({ userId, canWrite }: { userId: number; canWrite: boolean }) => {
                 </Button>
               )}
             </div>
-            <ul className={classes.list}>
+            <ul className="stack-close">
               {own.map((lock) => (
                 <LockLine key={lock.id} lock={lock} actions={canWrite ? actions : undefined} />
               ))}

@@ -1,4 +1,5 @@
 import type { VirtualLock } from '@atalaya/contract/virtual-locks'
+import { FailureLine } from '@atalaya/ui/failure-line'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../feedback/failure-text.ts'
 import { toastDone } from '../../../feedback/toasts.ts'
 import { useLockCalls } from '../virtual-locks.queries.ts'
-import classes from './lock-forms.module.css'
 import { isRadius, type Radius, RadiusInput } from './radius-input.tsx'
 
 /** Another radius for a lock that is whole, in its own line. */
@@ -26,14 +26,10 @@ export const RadiusForm = ({ lock, onEnd }: { lock: VirtualLock; onEnd(): void }
     if (isRadius(radiusM) && !saving.isPending) saving.mutate(radiusM)
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       <RadiusInput value={radiusM} onChange={setRadiusM} isFirst />
-      {saving.error && (
-        <p className={classes.failure} role="alert">
-          {failureText(saving.error)}
-        </p>
-      )}
-      <div className={classes.buttons}>
+      {saving.error && <FailureLine>{failureText(saving.error)}</FailureLine>}
+      <div className="wrapped">
         <Button size="compact-sm" type="submit" loading={saving.isPending} disabled={!isRadius(radiusM)}>
           {t('actions.saveRadius')}
         </Button>

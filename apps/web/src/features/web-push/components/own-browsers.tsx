@@ -80,7 +80,7 @@ const Browser = ({ browser, isThis, onRemove }: { browser: SubscribedBrowser; is
       name={name}
       mark={isThis ? t('browsers.thisOne') : undefined}
       action={
-        <ActionIcon variant="subtle" color="gray" aria-label={t('browsers.remove', { name })} onClick={onRemove}>
+        <ActionIcon aria-label={t('browsers.remove', { name })} onClick={onRemove}>
           <IconBellOff size={16} stroke={1.75} />
         </ActionIcon>
       }

@@ -2,7 +2,6 @@ import { Button, Popover, Textarea } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './holidays-field.module.css'
 
 interface Props {
   isOpen: boolean
@@ -41,12 +40,11 @@ const PastedList = ({ onTake }: Pick<Props, 'onTake'>) => {
   const { t } = useTranslation('worktimes')
   const [text, setText] = useState('')
   return (
-    <div className={classes.paste}>
+    <div className="stack">
       <Textarea
         label={t('holidays.pasteLabel')}
         description={t('holidays.pasteHint')}
         minRows={5}
-        autosize
         maxRows={10}
         data-autofocus
         value={text}

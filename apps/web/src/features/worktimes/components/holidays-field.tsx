@@ -1,4 +1,5 @@
 import type { Holiday } from '@atalaya/contract/worktimes'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -58,16 +59,12 @@ export const HolidaysField = ({ value, error, today, onChange }: Props) => {
           {t('holidays.add')}
         </Button>
         <HolidayPaste isOpen={isPasting} onOpen={setIsPasting} onTake={take} />
-        <span className={classes.hint}>{t('holidays.dropHint')}</span>
+        <span className="hint">{t('holidays.dropHint')}</span>
       </div>
-      <p className={classes.said} role="status">
+      <p className="hint" role="status">
         {reading.said}
       </p>
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   )
 }

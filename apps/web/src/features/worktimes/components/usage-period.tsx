@@ -1,4 +1,5 @@
 import { DayInput } from '@atalaya/ui/day-input'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { Segments } from '@atalaya/ui/segments'
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -59,11 +60,7 @@ export const UsagePeriod = ({ period, days, today, error, by, onBy, onPeriod, on
         data={(['period', 'day'] as const).map((value) => ({ value, label: t(`use.by.${value}`) }))}
         onChange={onBy}
       />
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   )
 }

@@ -45,7 +45,7 @@ export const UsageSummary = ({ uses }: { uses: readonly WorktimeUse[] }) => {
       <div className={classes.bar} role="img" aria-label={t('use.share', { percent: format.percent(percent / 100) })}>
         <span style={{ inlineSize: `${percent}%` }} />
       </div>
-      <p className={classes.share} aria-hidden="true">
+      <p className="hint" aria-hidden="true">
         {t('use.share', { percent: format.percent(percent / 100) })}
       </p>
     </div>

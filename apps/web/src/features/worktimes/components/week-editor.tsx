@@ -1,5 +1,6 @@
 import type { WorkSpan } from '@atalaya/domain/work-timetable'
 import { ClockInput } from '@atalaya/ui/clock-input'
+import { FieldError } from '@atalaya/ui/failure-line'
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -84,11 +85,7 @@ export const WeekEditor = ({ spans, colour, error, onChange }: Props) => {
         </span>
       </div>
       <WeekGrid spans={spans} colour={colour} onChange={change} />
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
       <div className={classes.days}>
         {weekdays.map((day) => (
           <Day
@@ -174,7 +171,7 @@ const Day = ({ day, spans, totalMs, onChange }: DayProps) => {
                 minute={span.toMinute}
                 onCommit={(minute) => set(span.fromMinute, minute)}
               />
-              {span.toMinute > minutesADay && <span className={classes.next}>{t('week.nextDay')}</span>}
+              {span.toMinute > minutesADay && <span className="hint">{t('week.nextDay')}</span>}
               <ActionIcon
                 size="sm"
                 aria-label={t('week.remove', named)}

@@ -4,6 +4,7 @@ import type { Column } from '@atalaya/ui/data-table/column'
 import { ColorSwatch, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUpdatedColumn } from '../../../nouns/noun-columns.ts'
 import { weekMinutes } from '../week-edit.ts'
 import { useWorkers } from '../worktimes.queries.ts'
 import { useWeekText } from './use-week-text.ts'
@@ -11,6 +12,7 @@ import { useWeekText } from './use-week-text.ts'
 export const useWorktimeColumns = (): readonly Column<Worktime>[] => {
   const { t } = useTranslation('worktimes')
   const weekText = useWeekText()
+  const updated = useUpdatedColumn<Worktime>('worktimes:fields.updatedTs')
   const { vehicles, drivers, groups } = useWorkers()
   return useMemo(() => {
     const names = (known: Readonly<Record<string, { name: string }>> | undefined, ids: readonly number[]) =>
@@ -65,14 +67,7 @@ export const useWorktimeColumns = (): readonly Column<Worktime>[] => {
         value: ({ description }) => description,
         isHiddenAtFirst: true,
       },
-      {
-        id: 'updated',
-        header: t('fields.updatedTs'),
-        kind: 'date',
-        value: ({ updatedTs }) => updatedTs,
-        width: 148,
-        isHiddenAtFirst: true,
-      },
+      updated,
     ]
-  }, [t, weekText, vehicles, drivers, groups])
+  }, [t, weekText, vehicles, drivers, groups, updated])
 }

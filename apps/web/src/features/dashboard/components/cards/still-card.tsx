@@ -19,7 +19,7 @@ export const StillCard = ({ data, span, placed, leads: { onItem, onReport } }: C
       <h2 className={classes.title} id={title}>
         {t('cards.still.title')}
       </h2>
-      <p className={classes.said}>
+      <p className="hint">
         {t(span === '1' ? 'ranking.stillYesterday' : 'ranking.still', { count: still.length, days: span })}
       </p>
       <ul className={classes.names}>
