@@ -13,6 +13,7 @@ import { maxFrameBytes as navtelecomFrame } from '@atalaya/protocols/navtelecom/
 import { maxSentenceBytes as queclinkSentence } from '@atalaya/protocols/queclink/framing'
 import { maxFrameBytes as ruptelaFrame } from '@atalaya/protocols/ruptela/framing'
 import { maxFrameBytes as suntechFrame } from '@atalaya/protocols/suntech/framing'
+import { mostSerialBytes as suntechSerial } from '@atalaya/protocols/suntech/report'
 import { maxPacketBytes as teltonikaPacket } from '@atalaya/protocols/teltonika/framing'
 import { maxFrameBytes as tk103Frame } from '@atalaya/protocols/tk103/framing'
 import { maxFrameBytes as topflytechFrame } from '@atalaya/protocols/topflytech/framing'
@@ -62,6 +63,14 @@ export const jt808PartBytes = limit({
 
 export const gps103FrameBytes = frameBytes('GPS103', gps103Frame)
 export const suntechFrameBytes = frameBytes('Suntech', suntechFrame)
+export const suntechSerialBytes = limit({
+  name: 'what a device on the serial port of a Suntech has said, bytes',
+  value: suntechSerial,
+  counted: 'bytes that one report passes on',
+  over: 'once a report',
+  atLimit: 'the rest is not kept, or the report counts as one that cannot be read where its length says more',
+  seenBy: 'atalaya_ingest_decode_failures_total of the protocol',
+})
 export const meitrackFrameBytes = frameBytes('Meitrack', meitrackFrame)
 export const watchFrameBytes = frameBytes('Watch', watchFrame)
 export const tk103FrameBytes = frameBytes('TK103', tk103Frame)
