@@ -96,7 +96,7 @@ export const installerRoutes = {
     summary: 'Take back the flags of a tracker: what was wrong has been seen to',
     reply: z.object({ cleared: z.number().int() }),
   }),
-  stranger: route({
+  unregistered: route({
     method: 'GET',
     path: `${path}/unregistered/installer`,
     access: 'devices.read',

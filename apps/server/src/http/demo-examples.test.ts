@@ -77,7 +77,7 @@ const photos = ['vehiclePhotos', 'assetPhotos', 'personPhotos', 'driverPhotos', 
 )
 const notInTheDemo: Record<string, string> = {
   'brands.logo': 'its brands wear the product’s own',
-  'installer.stranger': 'no tracker calls that nobody knows',
+  'installer.unregistered': 'no tracker calls that nobody knows',
   'noticeSignals.list': 'the document asks of a day, and the demo’s notices are of the week in which it was made',
   'resellerNoticeSignals.list': 'the same',
   'alarmNotices.deliveries': 'the same',

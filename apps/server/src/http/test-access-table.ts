@@ -71,7 +71,7 @@ const accessTable: readonly AccessRow[] = [
     'trackers: unregistered',
     'deviceCommands: list inputs',
     'companyDeviceCommands: list inputs',
-    'installer: tracker stranger',
+    'installer: tracker unregistered',
     'trackerConfigs: read',
     'configTemplates: list read',
     'pushSources: list',

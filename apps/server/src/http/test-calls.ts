@@ -700,7 +700,7 @@ export const createTestCalls = async (database: Database) => {
     'costs.list': { from: '2026-01-01' },
     'costs.months': { from: '2026-01-01' },
     'fuelPurchases.list': { fromTs: 1 },
-    'installer.stranger': { deviceId: 'a stranger' },
+    'installer.unregistered': { deviceId: 'a stranger' },
     'devices.list': { limit: 100 },
     'trackers.unregistered': {},
     'alarms.inputs': { lang: 'es' },

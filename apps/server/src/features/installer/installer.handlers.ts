@@ -27,7 +27,7 @@ export const installerHandlers = (gateways: GatewayControl, tally: EventTally): 
     },
     // A device that another reseller has, or had until a month ago, is as good as unknown. Where one is that nobody has
     // registered concerns nobody yet.
-    stranger: async ({ tx, query, params, session, clientIp }) => {
+    unregistered: async ({ tx, query, params, session, clientIp }) => {
       const { deviceId } = query
       if (!(await isUnregistered(tx, deviceId))) throw failure('not.found')
       tally.note({

@@ -148,7 +148,7 @@ test('a stranger shows what it sends as long as nobody has registered it', async
   const tracker = await connectPort(gt06Port)
   tracker.write(encodeGt06Login(imei))
   expect(await tracker.take(10)).toBeUndefined()
-  const look = () => reseller.call(allRoutes.installer.stranger, { params: { resellerId }, query: { deviceId: imei } })
+  const look = () => reseller.call(allRoutes.installer.unregistered, { params: { resellerId }, query: { deviceId: imei } })
   await until(async () => expect((await look()).ok).toBe(true))
   expect(replyOf(await look())).toMatchObject({ deviceId: imei, flags: [], frames: [{ meaning: 'identify' }] })
 
@@ -161,7 +161,7 @@ test('a tracker that changes hands shows nobody what it sent to another', async 
   const imei = '350000000000444'
   const look = (session: typeof reseller, of = tenant) => {
     const params = { resellerId: of.resellerId }
-    return session.call(allRoutes.installer.stranger, { params, query: { deviceId: imei } })
+    return session.call(allRoutes.installer.unregistered, { params, query: { deviceId: imei } })
   }
   const isKnown = async () => {
     const tracker = await loggedIn(imei)

@@ -85,8 +85,8 @@ export const deleteFutureOf = async (
 
 /** Strangers that have not called since, and flags that have not come up again. */
 export const forgetSilent = async (tx: Tx, before: number): Promise<number> => {
-  const strangers = await tx.deleteFrom('unregistered_devices').where('last_seen_ts', '<', before).executeTakeFirst()
+  const devices = await tx.deleteFrom('unregistered_devices').where('last_seen_ts', '<', before).executeTakeFirst()
   await tx.deleteFrom('released_devices').where('released_ts', '<', before).execute()
   const flags = await tx.deleteFrom('tracker_flags').where('last_ts', '<', before).executeTakeFirst()
-  return Number(strangers.numDeletedRows + flags.numDeletedRows)
+  return Number(devices.numDeletedRows + flags.numDeletedRows)
 }

@@ -308,8 +308,8 @@ const whomOf = (values: AlarmValues, words: Words): Said => {
 const toldOf = ({ notification }: AlarmValues, words: Words): Said => {
   const { t, names } = words
   const { userIds, extUsers, cra, ...channels } = notification
-  const strangers = extUsers.flatMap(({ email, smsPhone }) => email || smsPhone || [])
-  const people = [...names.users(userIds), ...strangers, ...(cra ? [t('channels.cra')] : [])]
+  const outsiders = extUsers.flatMap(({ email, smsPhone }) => email || smsPhone || [])
+  const people = [...names.users(userIds), ...outsiders, ...(cra ? [t('channels.cra')] : [])]
   if (people.length === 0) return { text: t('sentence.whom.nobody') }
   const ways = (['email', 'sms', 'pushApp', 'pushFront'] as const).filter((way) => channels[way])
   const told = anyOf(words, people, 'conjunction')
