@@ -35,13 +35,13 @@ interface Drawn {
   slots: readonly number[]
   /** By its place among the slots, px. */
   offsetOf(at: number): readonly [dx: number, dy: number]
-  /** Those that are fanned out stand around this spot and not at their own, relative to the origin. */
-  fan: { from: number; to: number; x: number; y: number }
+  /** Those that are spiderfied stand around this spot and not at their own, relative to the origin. */
+  spiderfied: { from: number; to: number; x: number; y: number }
 }
 
 /** The rows of the single items, and how fast and until when they glide. */
 export const markersOf = (
-  { slots, offsetOf, fan }: Drawn,
+  { slots, offsetOf, spiderfied }: Drawn,
   { table, riders }: { table: ItemTable; riders: Riders },
   { now, middle, origin }: { now: number; middle: number; origin: { x: number; y: number } },
 ) => {
@@ -51,7 +51,7 @@ export const markersOf = (
   let glidesUntilMs = 0
   slots.forEach((slot, at) => {
     const row = at * markerFloats
-    if (at >= fan.from && at < fan.to) markers.set([fan.x, fan.y, fan.x, fan.y, 0, 0], row)
+    if (at >= spiderfied.from && at < spiderfied.to) markers.set([spiderfied.x, spiderfied.y, spiderfied.x, spiderfied.y, 0, 0], row)
     else {
       const wrap = Math.round((columns.x[slot] as number) - middle)
       const fromX = (columns.fromX[slot] as number) - wrap - origin.x

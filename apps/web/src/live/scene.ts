@@ -190,26 +190,26 @@ export const buildScene = (source: SceneSource, camera: Camera, now: number): Sc
     camera.spiderfiedId === null
       ? -1
       : groups.findIndex((group) => group.some((index) => idAt(index) === camera.spiderfiedId))
-  const fanned = [...(groups[opened]?.subarray(0, spiderfyLimit) ?? [])]
-  const fan = {
+  const atOneSpot = [...(groups[opened]?.subarray(0, spiderfyLimit) ?? [])]
+  const spiderfied = {
     from: singles.length,
-    to: singles.length + fanned.length,
+    to: singles.length + atOneSpot.length,
     x: clusters[opened * clusterFloats] ?? 0,
     y: clusters[opened * clusterFloats + 1] ?? 0,
   }
   const hasSelected = selected >= 0 && columns.hasPlace[selected] === 1
   const selectedIndex = slots.at(-1) === selected ? slots.length - 1 : -1
-  const drawn = [...singles, ...fanned].map((index) => slots[index] as number)
+  const drawn = [...singles, ...atOneSpot].map((index) => slots[index] as number)
   if (hasSelected) drawn.push(selected)
   const offsetOf = (at: number): readonly [number, number] => {
-    if (at >= fan.from && at < fan.to) {
-      const { dx, dy } = spiderfyOffset(at - fan.from)
+    if (at >= spiderfied.from && at < spiderfied.to) {
+      const { dx, dy } = spiderfyOffset(at - spiderfied.from)
       return [dx, dy]
     }
     const index = at < singles.length ? (singles[at] as number) : selectedIndex
     return [layout.offsets?.[index * 2] ?? 0, layout.offsets?.[index * 2 + 1] ?? 0]
   }
-  const { markers, ...glides } = markersOf({ slots: drawn, offsetOf, fan }, source, { now, middle, origin })
+  const { markers, ...glides } = markersOf({ slots: drawn, offsetOf, spiderfied }, source, { now, middle, origin })
 
   return {
     zoomLevel: level,
