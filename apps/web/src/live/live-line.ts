@@ -58,7 +58,7 @@ interface Ports {
 }
 
 /** What is said over the line. */
-interface Talk {
+interface LineHandlers {
   /** Where to; null for nowhere. */
   target(): Target | null
   onOpen(socket: Socket, target: Target): void
@@ -68,7 +68,7 @@ interface Talk {
 }
 
 /** A line that is opened again whenever it ends, after pauses that grow; it rests while the tab is hidden. */
-export const createLiveLine = (ports: Ports, talk: Talk) => {
+export const createLiveLine = (ports: Ports, handlers: LineHandlers) => {
   let line: Line = { kind: 'none' }
   let isVisible = true
   let attempt = 0
@@ -80,7 +80,7 @@ export const createLiveLine = (ports: Ports, talk: Talk) => {
   }
   const retry = (): void => {
     drop()
-    if (!talk.target()) return
+    if (!handlers.target()) return
     if (!isVisible) return ports.onStatus({ kind: 'resting' })
     const waitMs = waitBefore(attempt, ports.random())
     ports.onStatus({ kind: 'connecting', attempt, waitMs })
@@ -98,22 +98,22 @@ export const createLiveLine = (ports: Ports, talk: Talk) => {
 
   function open(): void {
     line = { kind: 'none' }
-    const target = talk.target()
+    const target = handlers.target()
     if (!target) return
     const socket = ports.openSocket(target.url, liveProtocols(target.token))
     line = { kind: 'opened', socket, isBound: false, cancelWatch: ports.schedule(retry, longestSilenceMs) }
     let wasOpen = false
     socket.onopen = () => {
       wasOpen = true
-      talk.onOpen(socket, target)
+      handlers.onOpen(socket, target)
     }
     socket.onmessage = (event) => {
       watchSilence()
-      talk.onData(event.data)
+      handlers.onData(event.data)
     }
     socket.onclose = () => {
       retryAs(attempt + 1)
-      talk.onEnded(wasOpen)
+      handlers.onEnded(wasOpen)
     }
   }
 
@@ -145,7 +145,7 @@ export const createLiveLine = (ports: Ports, talk: Talk) => {
       if (next === isVisible) return
       isVisible = next
       attempt = 0
-      if (talk.target()) retry()
+      if (handlers.target()) retry()
     },
     /** The network is back: no reason to wait any longer. */
     wake: (): void => {
