@@ -50,9 +50,9 @@ export const motionCourse = (from: ItemState, settings: MotionSettings): MotionC
       for (const segment of unsettledSegments(state)) seen.delete(keyOf(segment))
       for (const segment of shownSegments(reduceDeadline(state, at, settings).state, settings))
         seen.set(keyOf(segment), segment)
-      const heardAt = state.lastGood?.recordedAt ?? 0
+      const lastSeenAt = state.lastGood?.recordedAt ?? 0
       return [...seen.values()]
-        .map((segment) => ({ ...segment, endedAt: segment.endedAt ?? Math.max(segment.startedAt, heardAt) }))
+        .map((segment) => ({ ...segment, endedAt: segment.endedAt ?? Math.max(segment.startedAt, lastSeenAt) }))
         .sort((a, b) => a.startedAt - b.startedAt)
     },
   }

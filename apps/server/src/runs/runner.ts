@@ -168,7 +168,7 @@ const keepLease = (
   const over = new AbortController()
   const beat = async (): Promise<void> => {
     let told = 0
-    let heardAt = performance.now()
+    let renewedAt = performance.now()
     while (!over.signal.aborted) {
       await pause(Math.min(heartbeatMs, leaseMs / 4), undefined, { signal: over.signal }).catch(() => undefined)
       if (over.signal.aborted) return
@@ -176,11 +176,11 @@ const keepLease = (
         (err: unknown) => {
           logger.warn({ err, run: claimed.id }, 'a lease could not be renewed; tried again')
           // Silent for as long as a lease lasts, somebody else may have begun it.
-          return performance.now() - heardAt < leaseMs
+          return performance.now() - renewedAt < leaseMs
         },
       )
       if (!isOurs) return lost.abort(new LeaseLost())
-      heardAt = performance.now()
+      renewedAt = performance.now()
       if (at.done === told) continue
       told = at.done
       for (const event of runsChanged(claimed)) publish(event)

@@ -47,7 +47,7 @@ export const createLiveClient = (ports: Ports) => {
   const counts = createCell<ItemCounts>(nothing)
   const scene = createCell<Scene | null>(null)
   /** When something came last, on the page's clock; null before the first flush of this company. */
-  const heardAt = createCell<number | null>(null)
+  const lastSeenAt = createCell<number | null>(null)
   const byKind = new Map<LiveKind, Set<(messages: LiveMessage[]) => void>>()
   const onUnknownItems = new Set<(itemIds: number[]) => void>()
   let worker: WorkerPort | null = null
@@ -75,7 +75,7 @@ export const createLiveClient = (ports: Ports) => {
       if (unknown.length > 0) for (const listener of onUnknownItems) listener(unknown)
     }
     // A picture of a fleet that has never reported is one too.
-    if (report.changed || report.isReplacement) heardAt.set(ports.now())
+    if (report.changed || report.isReplacement) lastSeenAt.set(ports.now())
     for (const itemId of report.removed) items.remove(itemId)
     if (report.messages.length > 0) tell(report.messages)
     if (report.counts) counts.set(report.counts)
@@ -115,13 +115,13 @@ export const createLiveClient = (ports: Ports) => {
     order,
     counts,
     scene,
-    heardAt,
+    lastSeenAt,
     command,
     connect: async (target: Omit<Target, 'token'>): Promise<void> => {
       serial += 1
       const own = serial
       items.clear()
-      heardAt.set(null)
+      lastSeenAt.set(null)
       order.set(noOrder)
       counts.set(nothing)
       command({ type: 'begin' })

@@ -42,7 +42,8 @@ export const useLiveChannel = (companyId: number): void => {
 }
 
 export const useLiveStatus = (): LiveStatus => useSyncExternalStore(live.status.subscribe, live.status.get)
-export const useLiveHeardAt = (): number | null => useSyncExternalStore(live.heardAt.subscribe, live.heardAt.get)
+export const useLiveLastSeenAt = (): number | null =>
+  useSyncExternalStore(live.lastSeenAt.subscribe, live.lastSeenAt.get)
 export const useItemOrder = (): ItemOrder => useSyncExternalStore(live.order.subscribe, live.order.get)
 export const useItemCounts = (): ItemCounts => useSyncExternalStore(live.counts.subscribe, live.counts.get)
 

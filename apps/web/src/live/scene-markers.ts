@@ -51,7 +51,8 @@ export const markersOf = (
   let glidesUntilMs = 0
   slots.forEach((slot, at) => {
     const row = at * markerFloats
-    if (at >= spiderfied.from && at < spiderfied.to) markers.set([spiderfied.x, spiderfied.y, spiderfied.x, spiderfied.y, 0, 0], row)
+    if (at >= spiderfied.from && at < spiderfied.to)
+      markers.set([spiderfied.x, spiderfied.y, spiderfied.x, spiderfied.y, 0, 0], row)
     else {
       const wrap = Math.round((columns.x[slot] as number) - middle)
       const fromX = (columns.fromX[slot] as number) - wrap - origin.x

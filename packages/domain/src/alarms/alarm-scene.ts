@@ -50,7 +50,7 @@ export const isOnTrip = (scene: AlarmScene): boolean =>
 
 export const tripChangesAt = (scene: AlarmScene): number => (isOnTrip(scene) ? placeLostAt(scene) : never)
 
-export const heardAt = ({ item }: AlarmScene): number | undefined => newestFix(item)?.recordedAt
+export const lastSeenAt = ({ item }: AlarmScene): number | undefined => newestFix(item)?.recordedAt
 
 /** Where it stands, as of then, whether or not it has been long enough for a stop. */
 export interface Standing {

@@ -36,7 +36,7 @@ interface Known {
 const leftAfterMs = 120_000
 
 /** Of so long ago nobody has a report: a place that is none, at an instant at which the item was heard. */
-const heardAt = (recordedAt: number, ignition: boolean): Fix => ({
+const fixAt = (recordedAt: number, ignition: boolean): Fix => ({
   ...{ recordedAt, lat: 0, lng: 0, speedKmh: 0, ignition, source: fixSources.gpsFix, isValid: true },
 })
 
@@ -88,7 +88,7 @@ interface Given {
 const knownOf: Record<LongPast, (stretches: readonly Stretch[], given: Given) => Generator<Known>> = {
   *trips(trips, { see, least, upTo }) {
     for (const { from, until } of drivenBlocks(trips, least)) {
-      const heard = heardAt(until ?? upTo, true)
+      const heard = fixAt(until ?? upTo, true)
       yield { at: from, view: see({ heard, open: segment('trip', from) }) }
     }
   },
@@ -96,9 +96,9 @@ const knownOf: Record<LongPast, (stretches: readonly Stretch[], given: Given) =>
     for (const { from, until, idleMs } of stops) {
       if ((until ?? upTo) - from < least) continue
       const open = segment('stop', from)
-      if (idleMs > 0) yield { at: from, view: see({ heard: heardAt(from + idleMs, true), open }) }
-      yield { at: from + idleMs, view: see({ heard: heardAt(from + idleMs, false), open }) }
-      if (until !== null) yield { at: until, view: see({ heard: heardAt(until, true) }) }
+      if (idleMs > 0) yield { at: from, view: see({ heard: fixAt(from + idleMs, true), open }) }
+      yield { at: from + idleMs, view: see({ heard: fixAt(from + idleMs, false), open }) }
+      if (until !== null) yield { at: until, view: see({ heard: fixAt(until, true) }) }
     }
   },
   *visits(visits, { see }) {
@@ -113,7 +113,7 @@ const knownOf: Record<LongPast, (stretches: readonly Stretch[], given: Given) =>
     for (const { at, geozoneId, until, isIn } of events) {
       if (isIn) holding.set(geozoneId, until)
       else if (holding.get(geozoneId) === until) holding.delete(geozoneId)
-      yield { at, view: see({ heard: heardAt(at, true) }), inside: [...holding.keys()].sort((a, b) => a - b) }
+      yield { at, view: see({ heard: fixAt(at, true) }), inside: [...holding.keys()].sort((a, b) => a - b) }
     }
   },
 }
@@ -140,7 +140,7 @@ export const judgeLongPast = (
   const holding = new WeakMap<object, readonly number[]>()
   const zones: GeozoneIndex = { revision: past, idsAt: (fix) => holding.get(fix) ?? [], shapeOf: () => undefined }
   const all: JudgeParts = { ...parts, zones, pois: noPlaces, otherAt: () => placeUnknown }
-  let before: ItemView = { ...see({ heard: heardAt(0, false) }), item: initialItemState }
+  let before: ItemView = { ...see({ heard: fixAt(0, false) }), item: initialItemState }
   let known: AlarmMemory = initialAlarms
   for (const { at, view, inside } of knownOf[past](stretches, { see, least, upTo })) {
     if (at > upTo) break

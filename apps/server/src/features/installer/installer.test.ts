@@ -143,12 +143,13 @@ test('a request of a phone is shown as it was asked', async () => {
   expect(frame?.text).toContain(`GET ${target}`)
 })
 
-test('a stranger shows what it sends as long as nobody has registered it', async () => {
+test('an unregistered device shows what it sends as long as nobody has registered it', async () => {
   const imei = '350000000000333'
   const tracker = await connectPort(gt06Port)
   tracker.write(encodeGt06Login(imei))
   expect(await tracker.take(10)).toBeUndefined()
-  const look = () => reseller.call(allRoutes.installer.unregistered, { params: { resellerId }, query: { deviceId: imei } })
+  const look = () =>
+    reseller.call(allRoutes.installer.unregistered, { params: { resellerId }, query: { deviceId: imei } })
   await until(async () => expect((await look()).ok).toBe(true))
   expect(replyOf(await look())).toMatchObject({ deviceId: imei, flags: [], frames: [{ meaning: 'identify' }] })
 

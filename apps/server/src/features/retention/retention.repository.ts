@@ -83,7 +83,7 @@ export const deleteFutureOf = async (
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Strangers that have not called since, and flags that have not come up again. */
+/** Unregistered devices that have not called since, and flags that have not come up again. */
 export const forgetSilent = async (tx: Tx, before: number): Promise<number> => {
   const devices = await tx.deleteFrom('unregistered_devices').where('last_seen_ts', '<', before).executeTakeFirst()
   await tx.deleteFrom('released_devices').where('released_ts', '<', before).execute()

@@ -41,8 +41,8 @@ export const wallRoom = (width: number, height: number): number => {
 }
 
 /** Since when the live channel, which tells of a company, has been silent; null while it speaks, and before it ever has. */
-export const lostChannelSince = (status: LiveStatus['kind'], heardAt: number | null): number | null =>
-  status === 'open' ? null : heardAt
+export const lostChannelSince = (status: LiveStatus['kind'], lastSeenAt: number | null): number | null =>
+  status === 'open' ? null : lastSeenAt
 
 interface Reading {
   isError: boolean

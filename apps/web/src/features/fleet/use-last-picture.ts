@@ -47,7 +47,7 @@ export const useLastPicture = (): void => {
   }
 
   const keep = async (mayAsk: boolean): Promise<void> => {
-    const seenAt = live.heardAt.get()
+    const seenAt = live.lastSeenAt.get()
     if (seenAt === null || !directory || company === undefined || live.status.get().kind !== 'open') return
     // As the list has them, and behind them what it is filtered of.
     const ids = new Set([...live.order.get().ids, ...directory.items.keys()])

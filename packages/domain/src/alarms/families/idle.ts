@@ -1,10 +1,10 @@
 import { type AlarmFamilyRule, nothing, one } from '../alarm-rule.ts'
-import { type AlarmScene, heardAt, never } from '../alarm-scene.ts'
+import { type AlarmScene, lastSeenAt, never } from '../alarm-scene.ts'
 
 /** A running engine that is told of no more is a claim no longer (0016). */
 const lostAt = (scene: AlarmScene): number => {
   const { offlineFromMs, maxGapMs } = scene.motion
-  return (heardAt(scene) ?? Number.NEGATIVE_INFINITY) + Math.min(offlineFromMs, maxGapMs)
+  return (lastSeenAt(scene) ?? Number.NEGATIVE_INFINITY) + Math.min(offlineFromMs, maxGapMs)
 }
 
 /** Stands with its engine on for so long. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../rules/rule.ts'
 import { type AlarmFamilyRule, nothing, one } from '../alarm-rule.ts'
-import { type AlarmScene, heardAt, never, standingOf } from '../alarm-scene.ts'
+import { type AlarmScene, lastSeenAt, never, standingOf } from '../alarm-scene.ts'
 
 /** Since when the engine is off; null while it runs, or nobody tells. */
 type ParkedMemory = { readonly offSince: number } | null
@@ -19,7 +19,7 @@ export const maxParkedFamily: AlarmFamilyRule = {
   remember(_, scene, memory): ParkedMemory {
     if (scene.item.last?.ignition !== false) return null
     const known = memory as ParkedMemory
-    return known ?? { offSince: heardAt(scene) ?? scene.at }
+    return known ?? { offSince: lastSeenAt(scene) ?? scene.at }
   },
   holds({ info: { value } }, scene, memory) {
     const parked = value === null ? undefined : parkedSince(scene, memory)

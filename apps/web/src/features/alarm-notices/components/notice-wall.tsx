@@ -9,7 +9,7 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimeZone } from '../../../format/time-zone.store.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { useLiveHeardAt, useLiveStatus } from '../../../live/live.ts'
+import { useLiveLastSeenAt, useLiveStatus } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
 import type { NoticeBoard } from '../use-notice-board.ts'
 import { lostChannelSince, lostReadingSince, wallOf, wallRoom } from '../wall.ts'
@@ -88,8 +88,8 @@ const Lost = ({ board, now }: { board: NoticeBoard; now: number }) => {
 
 const useLostSince = ({ scope, reading }: NoticeBoard): number | null => {
   const { kind } = useLiveStatus()
-  const heardAt = useLiveHeardAt()
-  return scope.kind === 'company' ? lostChannelSince(kind, heardAt) : lostReadingSince(reading)
+  const lastSeenAt = useLiveLastSeenAt()
+  return scope.kind === 'company' ? lostChannelSince(kind, lastSeenAt) : lostReadingSince(reading)
 }
 
 const useWall = ({ book }: NoticeBoard, now: number) => {

@@ -41,7 +41,8 @@ export const InstallerTab = ({ device, canWrite }: { device: DeviceRecord; canWr
 export const InstallerUnregistered = ({ resellerId, deviceId }: { resellerId: number; deviceId: string }) => {
   const view = useQuery({
     queryKey: ['installer', 'unregistered', deviceId],
-    queryFn: ({ signal }) => call(installerRoutes.unregistered, { params: { resellerId }, query: { deviceId }, signal }),
+    queryFn: ({ signal }) =>
+      call(installerRoutes.unregistered, { params: { resellerId }, query: { deviceId }, signal }),
     refetchInterval: lookAgainMs,
   })
   if (view.error && !view.data) return <FailureView error={view.error} onRetry={() => void view.refetch()} />

@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
-import { live, useLiveHeardAt, useLiveStatus } from '../../../live/live.ts'
+import { live, useLiveLastSeenAt, useLiveStatus } from '../../../live/live.ts'
 import type { LiveStatus } from '../../../live/live-line.ts'
 import { useNow } from '../../../live/use-now.ts'
 import classes from './connection-banner.module.css'
@@ -27,9 +27,9 @@ export const ConnectionBanner = memo(() => {
 const Banner = ({ status }: { status: LiveStatus }) => {
   const { t } = useTranslation('fleet')
   const format = useFormat()
-  const heardAt = useLiveHeardAt()
+  const lastSeenAt = useLiveLastSeenAt()
   const now = useNow(1_000)
-  const age = heardAt === null ? null : format.duration(Math.max(0, now - heardAt))
+  const age = lastSeenAt === null ? null : format.duration(Math.max(0, now - lastSeenAt))
   return (
     <div className={classes.banner} role="status">
       <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />

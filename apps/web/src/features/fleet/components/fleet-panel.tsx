@@ -6,7 +6,7 @@ import { IconLayoutSidebarLeftCollapse, IconSearch, IconX } from '@tabler/icons-
 import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
-import { live, useItemCounts, useLiveHeardAt } from '../../../live/live.ts'
+import { live, useItemCounts, useLiveLastSeenAt } from '../../../live/live.ts'
 import { FirstHour, useIsFirstHour } from '../../first-hour/index.ts'
 import { useFleet } from '../fleet-context.tsx'
 import { toQuery, useFleetSettings } from '../fleet-settings.ts'
@@ -114,7 +114,7 @@ const useIsFleetSeen = (): boolean | undefined => {
   const { directory } = useFleet()
   // Drawn again with each flush that changes what there is.
   useItemCounts()
-  const isHeard = useLiveHeardAt() !== null
+  const isHeard = useLiveLastSeenAt() !== null
   if (!directory || !isHeard) return undefined
   return directory.items.keys().some((id) => live.items.get(id)?.lat !== undefined)
 }

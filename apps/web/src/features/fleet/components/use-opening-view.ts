@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { live, useLiveHeardAt } from '../../../live/live.ts'
+import { live, useLiveLastSeenAt } from '../../../live/live.ts'
 import { defaultView } from '../../../map/default-view.ts'
 import { timesShown } from '../../../map/map-view.ts'
 import { useMovableMap } from '../../../map/movable-map.ts'
@@ -22,7 +22,7 @@ export const useOpeningView = (companyId: number): void => {
   const { directory } = useFleet()
   const view = useOpenedView()
   const company = useCompanyInfo(companyId).data
-  const hasHeard = useLiveHeardAt() !== null
+  const hasHeard = useLiveLastSeenAt() !== null
   const shownCompany = useRef<number | null>(view === null ? null : companyId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it stood when this company was opened
   const shownBefore = useMemo(timesShown, [companyId])

@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDayStart } from '../../../format/use-day-start.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { live, useLiveHeardAt } from '../../../live/live.ts'
+import { live, useLiveLastSeenAt } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
 import { dayInput } from '../../../nouns/field-columns.tsx'
 import { useNounColumns } from '../../../nouns/noun-columns.ts'
@@ -56,7 +56,7 @@ export const useNameColumn = <R extends Row>(
 /** Where an item is and how it is: from the live picture, not from the list. */
 export const useLiveColumns = (): Column<Row>[] => {
   const { t } = useTranslation(['items', 'fleet'])
-  const isHeard = useLiveHeardAt() !== null
+  const isHeard = useLiveLastSeenAt() !== null
   const tick = useNow(reorderMs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns are what makes the table look again at each tick
   return useMemo(

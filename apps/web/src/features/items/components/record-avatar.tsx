@@ -1,4 +1,4 @@
-import { useLiveHeardAt, useLiveItem } from '../../../live/live.ts'
+import { useLiveItem, useLiveLastSeenAt } from '../../../live/live.ts'
 import { usePhotoUrl } from '../../../nouns/photos.queries.ts'
 import { type FleetItem, ItemMarker } from '../../fleet/index.ts'
 import type { ItemNoun } from '../item.noun.ts'
@@ -36,7 +36,7 @@ export const RecordAvatar = ({ noun, record, glyph, size = 'small' }: Props) => 
 }
 
 const LiveMarker = ({ item, id }: { item: Pick<FleetItem, 'type' | 'name' | 'glyph'>; id: number }) => {
-  const isHeard = useLiveHeardAt() !== null
+  const isHeard = useLiveLastSeenAt() !== null
   return <ItemMarker item={item} motion={useLiveItem(id)?.motion ?? (isHeard ? 'noFix' : null)} />
 }
 

@@ -3,7 +3,7 @@ import { Alert, Skeleton } from '@mantine/core'
 import { IconInfoCircle, IconMapPinOff } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLiveHeardAt, useLiveItem } from '../../../live/live.ts'
+import { useLiveItem, useLiveLastSeenAt } from '../../../live/live.ts'
 import { OwnMapScope } from '../../../map/own-map.tsx'
 import { hasWebGl2 } from '../../../map/webgl.ts'
 import { ItemNotices } from '../../alarm-notices/index.ts'
@@ -108,7 +108,7 @@ const Figures = ({ figures }: Pick<Props, 'figures'>) =>
 
 const Whereabouts = ({ item }: { item: NonNullable<Props['item']> }) => {
   const { t } = useTranslation('items')
-  const isHeard = useLiveHeardAt() !== null
+  const isHeard = useLiveLastSeenAt() !== null
   const live = useLiveItem(item.id)
   if (live?.lat !== undefined && live.lng !== undefined && !hasWebGl2())
     return <StateView kind="empty" icon={<IconMapPinOff size={28} stroke={1.5} />} title={t('page.noWebGl')} />

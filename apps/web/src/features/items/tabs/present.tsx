@@ -2,7 +2,7 @@ import type { Language } from '@atalaya/contract/values'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/use-format.ts'
-import { useLiveHeardAt, useLiveItem } from '../../../live/live.ts'
+import { useLiveItem, useLiveLastSeenAt } from '../../../live/live.ts'
 import { useNow } from '../../../live/use-now.ts'
 import { shortDuration, useAddress } from '../../fleet/index.ts'
 import { LiveAge, LiveMotion } from '../components/live-cells.tsx'
@@ -14,7 +14,7 @@ const ageStepMs = 10_000
 export const Present = ({ itemId }: { itemId: number }) => {
   const { t, i18n } = useTranslation('items')
   const format = useFormat()
-  const isHeard = useLiveHeardAt() !== null
+  const isHeard = useLiveLastSeenAt() !== null
   const live = useLiveItem(itemId)
   const now = useNow(ageStepMs)
   const place = live?.lat === undefined || live.lng === undefined ? null : { lat: live.lat, lng: live.lng }
