@@ -2,7 +2,7 @@ import type { Role } from '@atalaya/contract/roles'
 import { landingOf } from '@atalaya/contract/test-screen-table'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from './access.ts'
-import { menuFor, phoneMenuOf } from './menu.ts'
+import { menuFor, menuKeysOf, phoneMenuOf } from './menu.ts'
 import { menuRootIds } from './menu-roots.ts'
 import { screens } from './screens.ts'
 
@@ -69,6 +69,24 @@ describe('the menu', () => {
       menu: { root: 'dashboard', key: 'x' },
     } as never
     expect(ids(menuFor([...screens, coming], at('ADMIN')))).toContain('dashboard')
+  })
+})
+
+describe('the letters behind g', () => {
+  test.each([
+    ['ADMIN', 7],
+    ['RESELLER', null],
+    ['SUPER_RESELLER', null],
+  ] as const)('are one screen’s each, for %s (company %s)', (role, companyId) => {
+    const withLetter = menuOf(at(role, companyId)).flatMap((root) => root.screens.filter(({ menu }) => menu?.key))
+    expect(withLetter.length).toBeGreaterThan(5)
+    expect([...menuKeysOf(menuOf(at(role, companyId))).keys()].toSorted()).toEqual(ids(withLetter).toSorted())
+  })
+
+  test('lead who sees both levels to the screen within the company', () => {
+    const menu = menuOf(at('SUPER_RESELLER'))
+    expect(menu.flatMap((root) => ids(root.screens))).toEqual(expect.arrayContaining(['reports', 'resellers']))
+    expect([menuKeysOf(menu).get('reports'), menuKeysOf(menu).has('resellers')]).toEqual(['r', false])
   })
 })
 

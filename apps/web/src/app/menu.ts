@@ -32,6 +32,17 @@ export const menuFor = (screens: readonly Screen[], visitor: Visitor): readonly 
 /** Named like its root, or alone below it: nothing opens beside it. */
 export const isSingle = ({ screens }: MenuRoot): boolean => screens.length === 1
 
+/**
+ * The letter behind `g` of each screen, by its id. Screens above companies and within one may have the same: who sees both, a reseller
+ * in a company, goes by it to the one within.
+ */
+export const menuKeysOf = (menu: readonly MenuRoot[]): ReadonlyMap<string, string> => {
+  const byKey = new Map<string, string>()
+  for (const { id, menu: entry } of menu.flatMap(({ screens }) => screens))
+    if (entry?.key && !byKey.has(entry.key)) byKey.set(entry.key, id)
+  return new Map([...byKey].map(([key, id]) => [id, key]))
+}
+
 const phonePlaces = 4
 
 export type MenuGroup = Pick<MenuRoot, 'id' | 'screens'>

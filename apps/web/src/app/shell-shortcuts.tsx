@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showPalette } from '../navigation/palette.ts'
 import { focusSearch, listenForShortcuts, type Shortcut, useShortcut, useShortcuts } from '../navigation/shortcuts.ts'
+import { menuKeysOf } from './menu.ts'
 import { useScreenNames } from './screen-names.ts'
 import type { Screen } from './screens.ts'
 import classes from './shell-shortcuts.module.css'
@@ -15,6 +16,7 @@ export const ShellShortcuts = () => {
   const { t } = useTranslation('app')
   const [isOpen, setIsOpen] = useState(false)
   const menu = useMenu()
+  const letters = menuKeysOf(menu)
   const open = () => setIsOpen(true)
   const general = t('shortcuts.general')
 
@@ -39,10 +41,8 @@ export const ShellShortcuts = () => {
     <>
       {menu
         .flatMap(({ screens }) => screens)
-        .filter((screen) => screen.menu?.key)
-        .map((screen) => (
-          <ScreenShortcut key={screen.id} screen={screen} />
-        ))}
+        .map((screen) => ({ screen, letter: letters.get(screen.id) }))
+        .map(({ screen, letter }) => letter && <ScreenShortcut key={screen.id} screen={screen} letter={letter} />)}
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('shortcuts.title')}>
         <Overview />
       </Modal>
@@ -50,11 +50,11 @@ export const ShellShortcuts = () => {
   )
 }
 
-const ScreenShortcut = ({ screen }: { screen: Screen }) => {
+const ScreenShortcut = ({ screen, letter }: { screen: Screen; letter: string }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   useShortcut({
-    keys: `g ${screen.menu?.key}`,
+    keys: `g ${letter}`,
     label: useScreenNames()(screen),
     group: t('shortcuts.goTo'),
     run: () => void navigate({ to: screen.path }),
