@@ -25,6 +25,9 @@ const places: Readonly<Record<string, { what: string; exceptions?: readonly stri
     // In `two-processes.test.ts`, whole.
     exceptions: ['teltonika', 'osmand', 'gt06'],
   },
+  'packages/contract/src/trackers.ts': { what: 'which type of tracker a user chooses' },
+  'apps/server/src/config.ts': { what: 'which port it is heard on' },
+  'tools/simulator/src/create-uplink.ts': { what: 'how a virtual tracker speaks it' },
   'tools/traccar-import/src/device-kinds.ts': { what: 'which devices of a Traccar server speak it' },
 }
 

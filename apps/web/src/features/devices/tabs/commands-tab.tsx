@@ -35,6 +35,9 @@ export const useCommandText = () => {
   }
 }
 
+/** Protocols whose trackers heed no command without theirs, where one is set. */
+const withPassword: readonly (string | null)[] = ['queclink', 'ruptela']
+
 export const CommandsTab = ({ device, canWrite }: { device: DeviceRecord; canWrite: boolean }) => {
   const { t } = useTranslation('devices')
   const format = useFormat()
@@ -87,7 +90,7 @@ export const CommandsTab = ({ device, canWrite }: { device: DeviceRecord; canWri
           {!takesNone && (
             <CommandForm
               offered={inputs.data.commands}
-              takesPassword={inputs.data.protocol === 'queclink'}
+              takesPassword={withPassword.includes(inputs.data.protocol)}
               isSending={queue.isPending}
               failure={queue.error}
               onSend={(body) => queue.mutate(body)}
