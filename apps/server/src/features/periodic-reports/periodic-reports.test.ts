@@ -102,10 +102,11 @@ const settled = async () => {
     .toBe(0)
 }
 beforeEach(async () => {
+  // First: what a test before has left waits for a server that takes it.
+  smtp.become('takes')
   await settled()
   await pool.query('DELETE FROM periodic_reports; DELETE FROM periodic_sendings')
   smtp.arrived.length = 0
-  smtp.become('takes')
   clock.ts = friday
 })
 
@@ -299,7 +300,9 @@ test('a mail server that fails delays and loses nothing', { timeout: 300_000 }, 
   await create()
   smtp.become({ refusesMail: '451 later' })
   await comes(friday + day)
-  await expect.poll(async () => (await sendings())[0]?.mails.map(({ state }) => state)).toEqual(['queued', 'queued'])
+  await expect
+    .poll(async () => (await sendings())[0]?.mails.map(({ state }) => state), { timeout: 60_000 })
+    .toEqual(['queued', 'queued'])
   expect(arrived()).toEqual([])
   smtp.become('takes')
   await settled()
