@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inThisDatabase } from '../database/test-locks.ts'
 import { createTestIngest } from './test-ingest.ts'
 import { connectTracker, record } from './test-tracker.ts'
 
@@ -33,7 +34,7 @@ describe('a failing database', () => {
       const killed = await test.until(async () => {
         const { rows } = await blocker.query<{ killed: boolean }>(
           `SELECT pg_terminate_backend(pid) AS killed FROM pg_locks
-           WHERE NOT granted AND relation = 'item_states'::regclass`,
+           WHERE NOT granted AND relation = 'item_states'::regclass AND ${inThisDatabase}`,
         )
         expect(rows).toHaveLength(1)
         return rows[0]?.killed

@@ -6,6 +6,7 @@ import type { BusEvent } from '../adapters/bus.ts'
 import { createInProcessBus } from '../adapters/in-process-bus.ts'
 import { urlAs } from '../database/roles.ts'
 import { createTestDatabase, testLogins } from '../database/test-database.ts'
+import { inThisDatabase } from '../database/test-locks.ts'
 import { insertTestTenant } from '../database/test-tenants.ts'
 import { testKeys } from '../secrets/test-keys.ts'
 import { type Ingest, type IngestConfig, type IngestParts, startIngest } from './index.ts'
@@ -185,7 +186,7 @@ export const createTestIngest = async (name: string) => {
     untilCommitWaits: () =>
       until(async () => {
         const [waiting] = await rows<{ count: number }>(
-          `SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'item_states'::regclass`,
+          `SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'item_states'::regclass AND ${inThisDatabase}`,
         )
         if (waiting?.count !== 1) throw new Error('no batch waits for the lock')
       }),

@@ -149,7 +149,12 @@ test('who comes while another releases waits for them, and finds the turn taken'
   const day = { ...(await rowOf('2026-03-28', { itemId: hidden })), readingsDigest: 'as read' } as never
   const releaser = { companyId, user: { id: 1, name: 'Ana' }, now: clock.at }
   const insert = (tx: Tx) => insertReleases(tx, releaser, { days: [day], remark: '' })
-  const isWaiting = async () => (await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(database)).rows.length > 0
+  const isWaiting = async () =>
+    (
+      await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+        database,
+      )
+    ).rows.length > 0
   const [written, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const first = asCompany(database, companyId, async (tx) => {
     const released = await insert(tx)

@@ -15,6 +15,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { inThisDatabase } from '../../database/test-locks.ts'
 import { insertTestTenant } from '../../database/test-tenants.ts'
 import { replyOf } from '../../http/test-client.ts'
 import { type Ingest, startIngest } from '../../ingest/index.ts'
@@ -184,7 +185,7 @@ describe('while ingest runs', () => {
       await vi.waitFor(
         async () => {
           const { rows } = await pool.query(
-            `SELECT FROM pg_locks WHERE NOT granted AND relation = 'item_states'::regclass`,
+            `SELECT FROM pg_locks WHERE NOT granted AND relation = 'item_states'::regclass AND ${inThisDatabase}`,
           )
           expect(rows).toHaveLength(1)
         },
