@@ -138,8 +138,10 @@ export const features: readonly Feature[] = [
 export const allKinds = (): RecordKinds => recordKinds(features.flatMap(({ kinds = [] }) => kinds))
 
 /** Every kind of work in the background. */
-export const runKinds = (ports: Omit<RunPorts, 'kinds'>): RunKind[] =>
-  features.flatMap(({ runs = () => [] }) => runs({ ...ports, kinds: allKinds() }))
+export const runKinds = (given: Omit<RunPorts, 'kinds'>): RunKind[] => {
+  const ports: RunPorts = { ...given, kinds: allKinds() }
+  return features.flatMap(({ runs = () => [] }) => runs(ports))
+}
 
 /** Those of the kernels and of every feature. */
 export const scheduledJobs = (ports: JobPorts): ScheduledJob[] => [

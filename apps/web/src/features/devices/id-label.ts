@@ -8,6 +8,7 @@ export interface IdLabel {
 
 const imei: IdLabel = { words: 'imei', before: 'IMEI', example: '352093081452251' }
 const tenDigits: IdLabel = { words: 'tenDigits', before: 'ID', example: '9032074659' }
+/** Handshakes of TK103 that tell both have a zero and the IMEI's last eleven digits for it. */
 const twelveDigits: IdLabel = { words: 'twelveDigits', before: 'ID', example: '013612345678' }
 
 /** What protocols say of it: all others send their IMEI. */
